@@ -1,0 +1,1 @@
+"""Expressions: from the text of one YAML value to typed nodes."""

@@ -1,0 +1,123 @@
+"""Text of an expression → a syntax tree that knows its place in the rule file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from followsuit.diagnostics import Diagnostic, error
+from followsuit.source import Span
+
+if TYPE_CHECKING:
+    from lark import Lark, Token, Tree
+
+    from followsuit.yamlsrc import Scalar
+
+LONGEST = 2_000  # characters in one expression: far above any written by hand, far below what hurts
+DEEPEST = 60  # nested parentheses: keeps every later walk inside Python's own limits
+
+# What the parser's terminals are called to a person who writes rules.
+_TERMINALS = {
+    "NAME": "a name",
+    "NUMBER": "a number",
+    "CARD": "a card",
+    "SUIT": "a suit",
+    "FACE": "a rank",
+    "LPAR": "'('",
+    "RPAR": "')'",
+    "COMMA": "','",
+    "$END": "the end",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Syntax:
+    """One node: `kind` is the rule of grammar.lark, `word` the token's text where the node is a token."""
+
+    kind: str
+    span: Span = field(compare=False)
+    parts: tuple[Syntax, ...] = ()
+    word: str = ""
+
+    def walk(self) -> Iterator[Syntax]:
+        """This node and all below it, outermost first."""
+        yield self
+        for part in self.parts:
+            yield from part.walk()
+
+
+def parse(scalar: Scalar, start: str = "clause") -> tuple[Syntax | None, list[Diagnostic]]:
+    """Parse the text of a YAML scalar; `start` is the grammar's start symbol for its position."""
+    from lark.exceptions import UnexpectedInput
+
+    text = scalar.text
+    if not text.strip():
+        return None, [error("expr-empty", scalar.span, "an expression is missing here")]
+    if len(text) > LONGEST or _depth(text) > DEEPEST:
+        limit = f"at most {LONGEST} characters and {DEEPEST} nested parentheses; name parts of it under 'terms'"
+        return None, [error("expr-too-long", scalar.span, "this expression is too long or too deep", help=limit)]
+    try:
+        tree = _parser().parse(text, start=start)
+    except UnexpectedInput as fault:
+        return None, [_fault(scalar, fault)]
+    return _convert(tree, scalar), []
+
+
+def _depth(text: str) -> int:
+    deepest = depth = 0
+    for character in text:
+        depth += (character == "(") - (character == ")")
+        deepest = max(deepest, depth)
+    return deepest
+
+
+@cache
+def _parser() -> Lark:
+    from lark import Lark
+
+    grammar = files(__package__).joinpath("grammar.lark").read_text(encoding="utf-8")
+    return Lark(
+        grammar, parser="lalr", start=["clause", "expr", "line", "item"], propagate_positions=True
+    )
+
+
+def _convert(tree: Tree[Token] | Token, scalar: Scalar) -> Syntax:
+    from lark import Token
+
+    if isinstance(tree, Token):
+        start = tree.start_pos or 0
+        return Syntax(tree.type, scalar.part(start, start + len(tree)), word=str(tree))
+    parts = tuple(_convert(child, scalar) for child in tree.children)
+    meta = tree.meta
+    if meta.empty:
+        return Syntax(str(tree.data), scalar.span, parts)
+    return Syntax(str(tree.data), scalar.part(meta.start_pos, meta.end_pos), parts)
+
+
+def _fault(scalar: Scalar, fault: Any) -> Diagnostic:
+    """A syntax fault at the token that did not fit, or at the end where the text broke off."""
+    text = scalar.text
+    token = getattr(fault, "token", None)
+    if token is not None and token.type != "$END":
+        start = token.start_pos
+        span, found = scalar.part(start, start + len(token)), f"'{token}' does not fit here"
+    elif token is not None:
+        span, found = scalar.part(len(text), len(text)), "the expression breaks off"
+    else:
+        start = fault.pos_in_stream
+        span, found = scalar.part(start, start + 1), f"'{text[start]}' is no part of the rule language"
+    allowed = getattr(fault, "accepts", None) or getattr(fault, "expected", None) or getattr(fault, "allowed", None)
+    return error("expr-syntax", span, found, help=_expected(allowed))
+
+
+def _expected(terminals: Any) -> str | None:
+    words = sorted({_TERMINALS.get(t) or f"'{_spelling(t)}'" for t in terminals or () if not t.startswith("__")})
+    return f"here may stand: {', '.join(words)}" if words else None
+
+
+def _spelling(terminal: str) -> str:
+    definition = next((t for t in _parser().terminals if t.name == terminal), None)
+    return str(definition.pattern.value) if definition else terminal.lower()
