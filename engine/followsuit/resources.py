@@ -22,7 +22,7 @@ def _root() -> Path:
 
 
 def schema_text(name: str) -> str:
-    """The JSON Schema of one kind of file, `rules` or `cases`; an unknown name is a fault of ours, an OSError."""
+    """The JSON Schema of one kind of file, `rules` or `cases`. OSError for another name: a fault of ours."""
     return (_root() / "schema" / f"{name}.schema.json").read_text(encoding="utf-8")
 
 
@@ -39,4 +39,7 @@ def find_game(name_or_path: str) -> Path | None:
     if shipped is not None:
         return shipped
     path = Path(name_or_path)
-    return path if path.is_file() else None
+    try:
+        return path if path.is_file() else None
+    except OSError:  # a name no file can have, too long or out of reach
+        return None
