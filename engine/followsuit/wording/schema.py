@@ -16,6 +16,7 @@ from followsuit.source import Span
 from followsuit.yamlsrc import Mapping, Node, Scalar, Sequence
 
 _LONGEST_QUOTE = 40  # characters of the author's text that a message repeats
+_LONGEST_LIST = 24  # words; every closed set of keys is shorter
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,9 +120,10 @@ def _missing_keys(spot: Spot, slips: Iterable[str]) -> Iterator[Diagnostic]:
     for slip in slips:
         lacking.pop(nearest(slip, lacking) or "", None)
     if lacking:
-        first, fault = next(iter(lacking.items()))
-        message = f"missing {'keys' if len(lacking) > 1 else 'key'} {_all_of(lacking)}"
-        advice = fault.own_words or _described(first, fault)
+        several = len(lacking) > 1
+        message = f"missing {'keys' if several else 'key'} {_all_of(lacking)}"
+        key, fault = next(iter(lacking.items()))
+        advice = fault.own_words or (None if several else _described(key, fault))
         yield error("schema-missing-key", spot.head, message, help=advice)
 
 
@@ -215,7 +217,7 @@ def _choice(word: str, allowed: Iterable[str]) -> str:
     """Like `expected_one_of`, in the schema's own order, which is that of a rule book."""
     allowed = list(allowed)
     slip = nearest(word, allowed)
-    choice = f"allowed: {listed(allowed, most=20)}"
+    choice = f"allowed: {listed(allowed, most=_LONGEST_LIST)}"
     return f"did you mean '{slip}'? {choice}" if slip else choice
 
 
@@ -235,5 +237,5 @@ def _mending(spot: Spot, fault: Fault) -> str | None:
     if isinstance(spot.node, Scalar) and fault.schema.get("type") == "string" and spot.node.value is not None:
         return f'put it in quotes: "{_cut(spot.node.text)}"' if spot.node.text else None
     if fault.schema.get("additionalProperties") is False:
-        return f"its keys: {listed(fault.schema.get('properties', ()), most=20)}"
+        return f"its keys: {listed(fault.schema.get('properties', ()), most=_LONGEST_LIST)}"
     return fault.schema.get("description")
