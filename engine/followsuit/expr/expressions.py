@@ -11,7 +11,7 @@ from followsuit.expr.ir import Ir, literal
 from followsuit.expr.scope import Place
 from followsuit.expr.types import Kind, Type
 from followsuit.expr.values import can_become, coerced, gives_nothing, number
-from followsuit.expr.words import DOMAINS, OF_WORDS, OVERLOADED, ROUNDINGS, SUIT_NAMES, WORDS, Needs
+from followsuit.expr.words import DOMAINS, OF_WORDS, OVERLOADED, OWNED, ROUNDINGS, SUIT_NAMES, WORDS, Needs
 
 if TYPE_CHECKING:
     from followsuit.expr.syntax import Syntax
@@ -183,7 +183,7 @@ class Expressions:
         """A tally or `tricks`, of the candidate."""
         owner = Ir("subject", subject, name.span)
         if name.word == "tricks":
-            return self._by_holder("tricks", owner, name.span)
+            return self._owned("tricks", owner, name.span)
         if name.word in self.names.tallies:
             return self._tally(name.word, owner, name.span)
         self.typer.fail(wording.not_a_tally(name.span, name.word, self.names.tallies))
@@ -319,8 +319,8 @@ class Expressions:
 
     def _name(self, syntax: Syntax, want: Type | None) -> Ir | None:
         name = syntax.parts[0].word
-        if name in self.names.parameters:
-            return self._parameter(name, syntax.span)
+        if name in self.names.parameters and name != "seats":
+            return self.parameter(name, syntax.span)
         if name in self.names.terms:
             self.typer.used.add(name)
             return self.typer.term(name, want if want and want.kind is Kind.LINE else None, self.place, syntax.span)
@@ -331,7 +331,8 @@ class Expressions:
             return Ir("fact", self.names.facts[name].type, syntax.span, value=name)
         return self._word(name, syntax.span)
 
-    def _parameter(self, name: str, span: Span) -> Ir:
+    def parameter(self, name: str, span: Span) -> Ir:
+        """A parameter, or the number of seats."""
         self.typer.used.add(name)
         return Ir("parameter", self.names.parameters[name].type, span, value=name)
 
@@ -343,9 +344,9 @@ class Expressions:
         suits = {SUIT_NAMES[s]: i for i, s in enumerate(self.names.suits) if s in SUIT_NAMES}
         if name in suits:
             return coerced(literal(suits[name], t.SUIT, span), t.CARDS)
-        if name in ("tricks", "taken"):
+        if name in OWNED:
             owner = self._subject(name, span)
-            return owner and self._by_holder(name, owner, span)
+            return owner and self._owned(name, owner, span)
         if name == "rivals":
             owner = self._subject(name, span)
             return owner and self._rivals(coerced(owner, t.SIDES) if can_become(owner.type, t.SIDES) else None, span)
@@ -368,7 +369,7 @@ class Expressions:
     def _vocabulary(self) -> set[str]:
         names = self.names
         suits = {SUIT_NAMES[s] for s in names.suits if s in SUIT_NAMES}
-        return {*names.all(), *WORDS, *OF_WORDS, *OVERLOADED, *suits, "none", "empty", "rivals"}
+        return {*names.all(), *WORDS, *OF_WORDS, *OWNED, *OVERLOADED, *suits, "none", "empty", "rivals"}
 
     def _allowed(self, name: str, needs: Needs, span: Span) -> bool:
         if needs & ~self.place.has:
@@ -403,15 +404,17 @@ class Expressions:
             return None
         return Ir("tally", t.NUMBER, span, (coerced(owner, want),), name)
 
-    def _by_holder(self, what: str, owner: Ir, span: Span) -> Ir | None:
-        if not self._allowed(what, Needs.DEAL, span):
+    def _owned(self, what: str, owner: Ir, span: Span) -> Ir | None:
+        """Tricks, cards taken, held or dealt, of whoever owns them."""
+        word = OWNED[what]
+        own = owner.op == "subject" or (owner.op == "seat" and owner.args[0].op == "subject")
+        if not self._allowed(what, word.needs & ~Needs.OPEN if own and owner.type == t.SEAT else word.needs, span):
             return None
         kind = {Kind.SEAT: "seat", Kind.SIDE: "side", Kind.HOLDER: "holder"}.get(owner.type.kind)
         if kind is None:
             self.typer.fail(wording.not_who(span, owner))
             return None
-        op = f"tricks_of_{kind}" if what == "tricks" else f"taken_by_{kind}"
-        return Ir(op, t.NUMBER if what == "tricks" else t.CARDS, span, (owner,))
+        return Ir(f"{word.op}_of_{kind}", word.type, span, (owner,))
 
     # -- … of … ------------------------------------------------------------------------------------------
 
@@ -421,27 +424,21 @@ class Expressions:
             return self._completers(argument, syntax.span)
         if name in OF_WORDS:
             return self._of_word(name, argument, syntax.span)
-        if name not in ("count", "tricks", "taken", *self.names.tallies):
-            self.typer.fail(wording.not_of(syntax.parts[0].span, name, {*OF_WORDS, *OVERLOADED, *self.names.tallies}))
+        if name not in ("count", *OWNED, *self.names.tallies):
+            allowed = {*OF_WORDS, *OVERLOADED, *OWNED, *self.names.tallies}
+            self.typer.fail(wording.not_of(syntax.parts[0].span, name, allowed))
             return None
         value = self.typed(argument, None)
         if value is None:
             return None
         if name == "count":
             return self._count(value, syntax.span)
-        return self._by_holder(name, value, syntax.span) if name in ("tricks", "taken") else self._tally(
-            name, value, syntax.span
-        )
+        return (self._owned if name in OWNED else self._tally)(name, value, syntax.span)
 
     def _of_word(self, name: str, argument: Syntax, span: Span) -> Ir | None:
         word = OF_WORDS[name]
         value = self._fitted(argument, word.argument)
-        needs = word.needs
-        if value and value.op == "subject" and name in ("hand", "dealt"):
-            needs &= ~Needs.OPEN  # one's own cards, even where other hands are closed
-        if value and value.op == "seat" and value.args[0].op == "subject":
-            needs &= ~Needs.OPEN
-        if value is None or not self._allowed(f"{name} of", needs, span):
+        if value is None or not self._allowed(f"{name} of", word.needs, span):
             return None
         made = _DERIVED.get(word.op)
         return made(value, span) if made else Ir(word.op, word.type, span, (value,))

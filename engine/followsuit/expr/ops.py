@@ -113,10 +113,12 @@ OPS: dict[str, Op] = {
     "all_seats": Op("ALL_SEATS"),
     "all_sides": Op("ALL_SIDES"),
     # vectors of the state, by seat or side
-    "hand": Op("s[HAND + {0}]"),
-    "dealt": Op("s[DEALT + {0}]"),
-    "taken_by_seat": Op("s[TAKEN_SEAT + {0}]"),
-    "taken_by_side": Op("s[TAKEN_SIDE + {0}]"),
+    "hand_of_seat": Op("s[HAND + {0}]"),
+    "hand_of_side": Op("together(s, HAND, {0})"),
+    "dealt_of_seat": Op("s[DEALT + {0}]"),
+    "dealt_of_side": Op("together(s, DEALT, {0})"),
+    "taken_of_seat": Op("s[TAKEN_SEAT + {0}]"),
+    "taken_of_side": Op("s[TAKEN_SIDE + {0}]"),
     "tricks_of_seat": Op("s[TRICKS_SEAT + {0}]"),
     "tricks_of_side": Op("s[TRICKS_SIDE + {0}]"),
 }

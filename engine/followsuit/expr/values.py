@@ -109,6 +109,8 @@ class Typer:
     def _selector(self, node: Scalar, place: Place) -> Ir | None:
         from followsuit.expr.expressions import Expressions
 
+        if node.text == "seats":
+            return Expressions(self, place).parameter("seats", node.span)
         syntax, faults = parse(node, "expr")
         for fault in faults:
             self.fail(fault)
@@ -170,16 +172,14 @@ class Typer:
 
     def _cases(self, node: Sequence, want: Type | None, place: Place) -> Ir | None:
         clauses = self.clauses(node)
-        values: list[Ir] = []
-        for i, entry in enumerate(clauses):
-            value = self._value(entry.value, want, place)
-            if value is None:
-                return None
-            if i < len(clauses) - 1 and not gives_nothing(value):
-                self.fail(wording.never_reached(clauses[i + 1].key.span, entry.key))
-            values.append(value)
-        if not values:
+        typed = [self._value(entry.value, want, place) for entry in clauses]
+        values = [value for value in typed if value is not None]
+        for i, value in enumerate(typed[:-1]):
+            if value is not None and not gives_nothing(value):
+                self.fail(wording.never_reached(clauses[i + 1].key.span, clauses[i].key))
+        if not clauses:
             self.fail(wording.no_clauses(node.span))
+        if not clauses or len(values) < len(clauses):
             return None
         joined = self.joined(values, want)
         return joined and Ir("cases", _type_of(joined), node.span, tuple(joined), tuple(e.key.text for e in clauses))

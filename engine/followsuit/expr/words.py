@@ -67,8 +67,6 @@ WORDS: dict[str, Word] = {
     "dealer": Word(t.SEAT, "dealer", _N.DEAL, "the seat that dealt"),
     "forehand": Word(t.SEAT, "forehand", _N.DEAL, "the seat that led first in this deal"),
     "me": Word(t.SEAT, "seat", _N.SEAT, "the acting player, or the seat being asked about"),
-    "hand": Word(t.CARDS, "hand", _N.SEAT | _N.DEAL, "the cards that the subject holds"),
-    "dealt": Word(t.CARDS, "dealt", _N.SEAT | _N.DEAL, "the cards that the subject was dealt"),
     "partners": Word(t.SEATS, "partners", _N.SEAT, "the other seats of the subject's side"),
     "seats": Word(t.SEATS, "all_seats", _N.NOTHING, "every seat"),
     "sides": Word(t.SIDES, "all_sides", _N.NOTHING, "every side"),
@@ -102,15 +100,19 @@ OF_WORDS: dict[str, OfWord] = {
     "holder": OfWord(t.CARD, t.SEAT, "holder_of", _N.DEAL | _N.OPEN, "the seat that has the card in hand, or none"),
     "player": OfWord(t.CARD, t.SEAT, "player_of", _N.LED, "the seat that played the card to this trick, or none"),
     "plays": OfWord(t.SEATS, t.CARDS, "plays_of", _N.LED, "the cards that the seats played to this trick"),
-    "hand": OfWord(t.SEAT, t.CARDS, "hand", _N.DEAL | _N.OPEN, "the cards in the seat's hand"),
-    "dealt": OfWord(t.SEAT, t.CARDS, "dealt", _N.DEAL | _N.OPEN, "the cards that the seat was dealt"),
+}
+
+# What a seat, a side or a holder has in a deal; alone they are about the subject of their place.
+OWNED: dict[str, Word] = {
+    "tricks": Word(t.NUMBER, "tricks", _N.DEAL, "tricks taken in this deal"),
+    "taken": Word(t.CARDS, "taken", _N.DEAL, "cards of the tricks taken in this deal"),
+    "hand": Word(t.CARDS, "hand", _N.DEAL | _N.OPEN, "cards held"),
+    "dealt": Word(t.CARDS, "dealt", _N.DEAL | _N.OPEN, "cards dealt at the start of this deal"),
 }
 
 # Words with `of` that take more than one type; typing has a function for each.
 OVERLOADED: dict[str, str] = {
     "count": "how many cards, seats or sides there are",
-    "tricks": "tricks taken in this deal, by a seat, a side or a holder",
-    "taken": "cards of the tricks taken in this deal, by a seat, a side or a holder",
     "completers": "of a meld: the cards that would complete it in this trick",
     "max": "the greater of two numbers: max of (a, b)",
     "min": "the smaller of two numbers: min of (a, b)",
@@ -137,5 +139,5 @@ KEYWORDS = frozenset(
 
 def reserved() -> frozenset[str]:
     """Names that a rule file may not give to a term, tally, fact, parameter or class."""
-    own = {*WORDS, *OF_WORDS, *OVERLOADED, *DOMAINS, *KEYWORDS, *ROUNDINGS}
+    own = {*WORDS, *OF_WORDS, *OWNED, *OVERLOADED, *DOMAINS, *KEYWORDS, *ROUNDINGS}
     return frozenset(own)

@@ -71,6 +71,10 @@ def not_of_this_form(spot: Spot) -> Diagnostic | None:
             return error("schema-misplaced-key", spot.head, str(fault.own_words))
         if fault.keyword == "maxProperties":
             return _several_names(spot, fault)
+        if fault.keyword == "required" and fault.wanted == [
+            "by"
+        ]:  # no branch, so its answers are none either
+            return next(_missing_keys(spot, ()))
         if "array" in fault.schema.get("type", ()) and len(_strangers(spot, fault)) == len(spot.keys) > 0:
             return _no_dashes(spot, fault)
     return None
