@@ -1,0 +1,489 @@
+# The step machine. This is not imported: its text becomes the second half of every emitted module, after the
+# constants, tables and rule functions of one game. It knows no game. `s` is the flat state, `d` a scratch pack.
+#
+# It stays inside what a compiler for integers takes: ints only, one exit a function, index loops, no slices.
+
+# ---- randomness: a multiply-with-carry generator in the state, seeded afresh for each deal ----------------
+
+
+@jit
+def seed_deal(s, deal):
+    """A generator for (key, match, deal): a keyed permutation of 60 bits, so no two deals share a stream."""
+    left = (s[MATCH] & 1073741823) ^ s[KEY_HIGH]
+    right = ((s[MATCH] >> 30 & 1023) << 20 ^ deal) ^ s[KEY_LOW]
+    for i in range(8):
+        k = s[KEY_LOW] if i & 1 else s[KEY_HIGH]
+        x = (right ^ k) * 821346013 + (k + i) * 668265263
+        x = (x ^ x >> 17) & 1073741823
+        x = x * 374761393
+        x = (x ^ x >> 21 ^ x >> 37) & 1073741823
+        x = left ^ x
+        left = right
+        right = x
+    left = left % 1073741170 + 1
+    s[RNG] = left * 1073741824 + right
+    for i in range(4):
+        draw(s, 2)
+    return 0
+
+
+@jit
+def draw(s, n):
+    """A number from 0 to n - 1, each as likely."""
+    x = s[RNG]
+    y = x & 1073741823
+    s[RNG] = 1073741172 * y + (x >> 30)
+    return y * n >> 30
+
+
+@jit
+def bit_at(m, k):
+    """Index of the k-th member of a set, counted from the lowest, from 0."""
+    while k:
+        m &= m - 1
+        k -= 1
+    return (m & -m).bit_length() - 1
+
+
+# ---- helpers of rule expressions ---------------------------------------------------------------------------
+
+
+@jit
+def at(s, base, i):
+    """An entry of a vector, 0 where the index is none."""
+    return s[base + i] if i >= 0 else 0
+
+
+@jit
+def together(s, base, side):
+    """Cards of all seats of a side."""
+    m = 0
+    for p in range(SEATS):
+        if SEATS_OF[side] >> p & 1:
+            m |= s[base + p]
+    return m
+
+
+@jit
+def first_seats(s, m):
+    """The first of some seats in turn order from forehand, or none."""
+    r = -1
+    for k in range(SEATS - 1, -1, -1):
+        p = (s[FOREHAND] + k) % SEATS
+        if m >> p & 1:
+            r = p
+    return r
+
+
+@jit
+def first_sides(s, m):
+    """The first of some sides in turn order from forehand, or none."""
+    r = -1
+    for k in range(SEATS - 1, -1, -1):
+        p = SIDE_OF[(s[FOREHAND] + k) % SEATS]
+        if m >> p & 1:
+            r = p
+    return r
+
+
+@jit
+def highest(s, m):
+    """Those of the cards that are strongest in this trick."""
+    best = -1
+    r = 0
+    while m:
+        low = m & -m
+        v = STRENGTHS[s[ROW] + low.bit_length() - 1]
+        if v > best:
+            best = v
+            r = 0
+        if v == best:
+            r |= low
+        m ^= low
+    return r
+
+
+@jit
+def lowest(s, m):
+    """Those of the cards that are weakest in this trick."""
+    best = 1 << 30
+    r = 0
+    while m:
+        low = m & -m
+        v = STRENGTHS[s[ROW] + low.bit_length() - 1]
+        if v < best:
+            best = v
+            r = 0
+        if v == best:
+            r |= low
+        m ^= low
+    return r
+
+
+@jit
+def holder_of(s, card):
+    """The seat that has a card in hand, or none."""
+    r = -1
+    for p in range(SEATS):
+        if s[HAND + p] & CARD[card]:
+            r = p
+    return r
+
+
+@jit
+def player_of(s, card):
+    """The seat that played a card to this trick, or none."""
+    r = -1
+    for p in range(SEATS):
+        if s[PLAY + p] == card and card >= 0:
+            r = p
+    return r
+
+
+@jit
+def plays_of(s, seats):
+    """The cards that some seats played to this trick."""
+    m = 0
+    for p in range(SEATS):
+        if seats >> p & 1:
+            m |= CARD[s[PLAY + p]]
+    return m
+
+
+# ---- the match, the deal ---------------------------------------------------------------------------------
+
+
+@jit
+def start(s, key_high, key_low, match):
+    """Match number `match` of a run; the two halves of the key are 30 bits each."""
+    for i in range(SIZE):
+        s[i] = 0
+    s[KEY_HIGH] = key_high
+    s[KEY_LOW] = key_low
+    s[MATCH] = match
+    s[GAME_WINNER] = -1
+    s[TURN_UP] = -1
+    s[TRUMP] = -1
+    s[LED] = -1
+    s[WINNING] = -1
+    seed_deal(s, 0)
+    s[DEALER] = draw(s, SEATS) if FIRST_BY_LOT else 0
+    s[PHASE] = DEALING
+    return 0
+
+
+@jit
+def deal(s, d):
+    """The chance step: shuffle, deal, turn up, and the first lead."""
+    if s[GAME_ENDED]:
+        s[GAME_ENDED] = 0
+        s[GAME_WON] = 0
+        s[GAME_WINNER] = -1
+        s[DEAL_NUMBER] = 0
+    s[DEALS] += 1
+    s[DEAL_NUMBER] += 1
+    seed_deal(s, s[DEALS])
+    x = s[RNG]
+    for i in range(PACK):
+        d[i] = PACK_CARDS[i]
+    for i in range(PACK - 1, 0, -1):
+        y = x & 1073741823
+        x = 1073741172 * y + (x >> 30)
+        j = y * (i + 1) >> 30
+        t = d[i]
+        d[i] = d[j]
+        d[j] = t
+    s[RNG] = x
+    return lay_out(s, d)
+
+
+@jit
+def lay_out(s, d):
+    """Everything of a deal after the shuffle: the pack `d`, bits in order from the top, to hands and table."""
+    clear_deal(s)
+    eldest = s[DEALER] + 1
+    if eldest == SEATS:
+        eldest = 0
+    deal_cards(s, d, eldest)
+    n = 0
+    for p in range(SEATS):
+        n += s[HAND + p].bit_count()
+        if USES_DEALT:
+            s[DEALT + p] = s[HAND + p]
+    s[CARDS_LEFT] = n
+    s[PHASE] = PLAYING
+    s[TRICK_NUMBER] = 1
+    s[FOREHAND] = -1
+    p = first_lead(s)
+    s[FOREHAND] = p
+    lead(s, p, p)
+    return 0
+
+
+@jit
+def clear_deal(s):
+    """Nothing of the last deal is left on the table."""
+    for p in range(SEATS):
+        s[HAND + p] = 0
+        s[TRICKS_SEAT + p] = 0
+        if USES_TAKEN:
+            s[TAKEN_SEAT + p] = 0
+    for i in range(SIDES):
+        s[TRICKS_SIDE + i] = 0
+        if USES_TAKEN:
+            s[TAKEN_SIDE + i] = 0
+    s[PLAYED] = 0
+    s[ACTIONS] = 0
+    s[TRUMP] = -1
+    s[TURN_UP] = -1
+    s[STOCK] = 0
+    s[ENDED_BY] = 0
+    clear_facts(s)
+    return 0
+
+
+@jit
+def give(s, d, top, first, base, n):
+    """Deal n cards to each seat from d[top] on; PACKETS[base:] says whose, counted from `first`, each card is."""
+    for i in range(n * SEATS):
+        p = first + PACKETS[base + i]
+        if p >= SEATS:
+            p -= SEATS
+        s[HAND + p] |= d[top + i]
+    return 0
+
+
+@jit
+def lead(s, p, opener):
+    """Seat p is to lead; `opener` is who had the lead before anyone passed it on."""
+    s[TURN] = p
+    s[LEADER] = p
+    s[OPENER] = opener
+    s[LED] = -1
+    s[WINNING] = -1
+    s[STRENGTH] = 0
+    s[ACTED] = 0
+    s[PASSES] = 0
+    s[TRICK] = 0
+    s[ROW] = 0
+    if USES_PLAY:
+        for i in range(SEATS):
+            s[PLAY + i] = -1
+    return 0
+
+
+# ---- a trick ---------------------------------------------------------------------------------------------
+
+
+@jit
+def put(s, p, c):
+    """Seat p plays card c: out of the hand, into the trick, winning if nothing beats it."""
+    b = 1 << c
+    s[HAND + p] ^= b
+    s[TRICK] |= b
+    s[PLAYED] |= b
+    s[CARDS_LEFT] -= 1
+    if USES_PLAY:
+        s[PLAY + p] = c
+    if s[LED] < 0:
+        s[LED] = c
+        s[ROW] = ROW_OF[s[TRUMP] * CARDS + c]
+        s[WINNING] = c
+        s[WINNER] = p
+        s[STRENGTH] = STRENGTHS[s[ROW] + c]
+    else:
+        v = STRENGTHS[s[ROW] + c]
+        if v > s[STRENGTH] or (EQUALS_LAST and v == s[STRENGTH] and v > 0):
+            s[WINNING] = c
+            s[WINNER] = p
+            s[STRENGTH] = v
+    return 0
+
+
+@jit
+def apply(s, action):
+    """The player to act plays a card, or passes or gives up the lead (action -1). The action must be legal."""
+    p = s[TURN]
+    s[ACTIONS] += 1
+    if action < 0 and s[LED] < 0:
+        skip_lead(s)
+    else:
+        if action >= 0:
+            put(s, p, action)
+            s[PASSES] = 0
+        else:
+            s[PASSES] += 1
+        n = s[ACTED] + 1
+        if (s[PASSES] == SEATS - 1) if UNTIL_ALL_PASS else (n == SEATS):
+            end_trick(s)
+        else:
+            s[ACTED] = n
+            p += 1
+            s[TURN] = p if p < SEATS else 0
+    if s[ACTIONS] > LONGEST_DEAL and s[PHASE] == PLAYING:
+        s[PHASE] = FAULTY
+        s[FAULT] = FAULT_TOO_LONG
+    return 0
+
+
+@jit
+def skip_lead(s):
+    """The leader has nothing to lead: the lead goes on, or the deal is over when nobody has."""
+    s[SKIPS] += 1
+    if s[SKIPS] == SEATS or DEAL_OVER_WITHOUT_LEAD:
+        s[SKIPS] = 0
+        end_deal(s)
+    else:
+        lead(s, LEAD_ORDER[s[OPENER] * SEATS + s[SKIPS]], s[OPENER])
+    return 0
+
+
+@jit
+def end_trick(s):
+    """The trick goes to its winner; awards, ends, or the next lead."""
+    w = s[WINNER]
+    s[SKIPS] = 0
+    if trick_counts(s):
+        s[TRICKS_SEAT + w] += 1
+        s[TRICKS_SIDE + SIDE_OF[w]] += 1
+    if USES_TAKEN:
+        s[TAKEN_SEAT + w] |= s[TRICK]
+        s[TAKEN_SIDE + SIDE_OF[w]] |= s[TRICK]
+    trick_awards(s)
+    reset_trick(s)
+    if HAS_GAME and not GAME_AT_DEAL_END and not s[GAME_WON]:
+        lock_game(s)
+    r = deal_over(s)
+    if not r and HAS_STOP and s[GAME_WON] and stops_play(s):
+        r = STOPPED
+    if not r and s[CARDS_LEFT] == 0:
+        r = PLAYED_OUT
+    if r:
+        s[ENDED_BY] = r
+        end_deal(s)
+    else:
+        p = next_lead(s)
+        s[TRICK_NUMBER] += 1
+        lead(s, p, p)
+    return 0
+
+
+@jit
+def holder_among(m):
+    """The one holder that all winning seats belong to, or none."""
+    r = -1
+    for i in range(SEATS if HOLDER_IS_SEAT else SIDES):
+        if not m & ~((1 << i) if HOLDER_IS_SEAT else SEATS_OF[i]):
+            r = i
+    return r
+
+
+# ---- ends --------------------------------------------------------------------------------------------------
+
+
+@jit
+def lock_game(s):
+    """Whoever has won the game by now has won it."""
+    m = game_won(s)
+    if m:
+        s[GAME_WON] = m
+        s[GAME_WINNER] = holder_among(m)
+    return 0
+
+
+@jit
+def end_deal(s):
+    """Deal awards, then game and match, in the fixed order; then the next dealer."""
+    s[PHASE] = DEALING
+    deal_awards(s)
+    note_deal(s)
+    r = broken_check(s)
+    if r:
+        s[PHASE] = FAULTY
+        s[FAULT] = r
+    reset_deal(s)
+    s[MATCH_ENDED] = 0
+    if HAS_GAME:
+        over = 1
+        if GAME_HAS_OVER:
+            over = game_over(s)
+        if over and not s[GAME_WON]:
+            lock_game(s)
+        if over and (s[GAME_WON] or (GAME_HAS_OVER and not GAME_PLAYS_ON)):
+            s[GAME_ENDED] = 1
+            s[GAMES] += 1
+            game_awards(s)
+            note_game(s)
+            reset_game(s)
+            if not HAS_MATCH:
+                s[MATCH_WON] = s[GAME_WON]
+                s[MATCH_ENDED] = 1
+    if HAS_MATCH:
+        over = 1
+        if MATCH_HAS_OVER:
+            over = match_over(s)
+        m = match_won(s) if over else 0
+        if over and (m or (MATCH_HAS_OVER and not MATCH_PLAYS_ON)):
+            s[MATCH_WON] = m
+            match_awards(s)
+            note_match(s)
+            s[MATCH_ENDED] = 1
+    s[NEXT_DEALER] = next_dealer(s)
+    if s[PHASE] != FAULTY:
+        if s[MATCH_ENDED]:
+            s[PHASE] = OVER
+    return 0
+
+
+@jit
+def pass_deal(s):
+    """The deal goes to the next dealer; done before the next deal, so that this one's dealer can still be seen."""
+    s[DEALER] = s[NEXT_DEALER]
+    return 0
+
+
+# ---- play-outs: uniformly random legal choices; a forced action draws no random number ---------------------
+
+
+@jit
+def choose(s, m):
+    """A random one of the legal actions: a card's index, or -1 for pass or giving up the lead."""
+    n = m.bit_count() + s[MAY_PASS]
+    k = 0
+    if n > 1:
+        k = draw(s, n)
+    c = -1
+    if k < n - s[MAY_PASS]:
+        c = bit_at(m, k)
+    return c
+
+
+@jit
+def finish_deal(s):
+    """Random play from any state in play to the end of the deal; returns the number of actions."""
+    n = 0
+    while s[PHASE] == PLAYING:
+        m = legal(s)
+        if m or s[MAY_PASS]:
+            apply(s, choose(s, m))
+            n += 1
+    return n
+
+
+@jit
+def playout(s, d):
+    """Random play from any state to the end of the match; returns the number of actions."""
+    n = 0
+    while s[PHASE] == PLAYING or s[PHASE] == DEALING:
+        if s[PHASE] == DEALING:
+            next_deal(s, d)
+        n += finish_deal(s)
+    return n
+
+
+@jit
+def next_deal(s, d):
+    """From the end of one deal to the first lead of the next."""
+    if s[DEALS]:
+        pass_deal(s)
+    return deal(s, d)
