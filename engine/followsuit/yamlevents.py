@@ -49,7 +49,7 @@ def _pure_parser(text: str) -> Any:  # noqa: ANN401 - PyYAML is untyped
 def _parser(text: str, *, pure: bool) -> Any:  # noqa: ANN401 - PyYAML is untyped
     if not pure:
         try:
-            from yaml.cyaml import CParser
+            from yaml._yaml import CParser
         except ImportError:
             return _pure_parser(text)
         return CParser(text)

@@ -1,12 +1,14 @@
 """YAML's syntax errors in our words: what was written, not what the parser had hoped for.
 
-Most of them come from an expression that YAML takes for something else because it is not quoted. Those are found
-in the text itself; `value` then says what was meant as the value, so that reading can go on as if it were quoted.
+Most of them come from an expression that YAML takes for something else because it is not quoted. Those are
+found in the text itself; `value` then says what was meant as the value, so that reading can go on as if it
+were quoted.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from followsuit.yamlevents import SyntaxFault
@@ -20,12 +22,20 @@ _INDICATORS = {
 }  # fmt: skip
 _CLOSING = {"{": "}", "[": "]", "(": ")"}
 _SWALLOWED = re.compile(r"[ \t](?P<comment>#[^\s#][^\n]*)")
+_COMMENT = re.compile(r"(?<=[ \t])#(?=\s)")
+_LONGEST_LINE = 2000  # characters
+_MOST_STARTS = 40
+_SHOWN = 60  # characters of a long value in a message
+_QUIET = re.compile(
+    r"""(?:(?<=[\s,\[{])|^)(?:'(?:[^']|'')+'|"(?:[^"\\]|\\.)+")"""  # what is quoted, where a value may begin
+    r"""|(?:(?<=\s)|^)\#(?:\s.*|$)"""  # a comment
+)
 _QUOTED = re.compile(r"'(?:[^'\n]|'')*'|\"(?:[^\"\\\n]|\\.)*\"")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
-    """What to report at which offsets; `value` is the stretch to read as if it were quoted, if that is clear."""
+    """What to report at which offsets; `value` is what to read as if it were quoted, if that is clear."""
 
     code: str = "yaml-syntax"
     message: str
@@ -39,10 +49,11 @@ class Fault:
 def explain(text: str, fault: SyntaxFault) -> Fault:
     """The most likely mistake behind a fault of the parser."""
     lines = dict.fromkeys(_line_start(text, at) for at in (fault.at, fault.since) if at is not None)
+    if "',' or" in fault.problem and (found := _swallowed(text, reversed(lines))):
+        return found
     for line in lines:
         limit = fault.at if line == _line_start(text, fault.at) else _line_end(text, line)
-        found = _tab(text, line, fault.at) or _value_fault(text, line, limit)
-        if found:
+        if found := _tab(text, line, fault.at) or _value_fault(text, line, limit):
             return found
     return _swallowed(text, lines) or _by_problem(text, fault)
 
@@ -71,25 +82,41 @@ def _tab(text: str, line: int, at: int) -> Fault | None:
     return Fault(message="a tab cannot indent", start=start, end=start + 1, help="indent with spaces")
 
 
+def _masked(text: str, line: int) -> str:
+    """The line with what is quoted or a comment blotted out: no sign in there is one of YAML's."""
+
+    def blot(match: re.Match[str]) -> str:
+        found = match[0]
+        return " " * len(found) if found[0] == "#" else found[0] + "x" * (len(found) - 2) + found[-1]
+
+    return _QUIET.sub(blot, text[line : _line_end(text, line)])
+
+
+def _value_starts(text: str, line: int, limit: int) -> list[int]:
+    """Where values, items and keys of flow mappings begin on this line up to `limit`; the last ones first.
+
+    Nobody writes an expression on a line of thousands of characters; there, guessing would only take time.
+    """
+    if _line_end(text, line) - line > _LONGEST_LINE:
+        return []
+    starts = [line + match.end() for match in _VALUE_START.finditer(_masked(text, line))]
+    return [start for start in reversed(starts) if start <= limit][:_MOST_STARTS]
+
+
 def _value_fault(text: str, line: int, limit: int) -> Fault | None:
     """The value on this line, at or before `limit`, that YAML would not take as text."""
-    stop = _line_end(text, line)
-    starts = [match.end() for match in _VALUE_START.finditer(text, line, stop) if match.end() <= limit]
-    for start in reversed(starts):
-        end = _value_end(text, line, start, stop)
-        if found := _misread(text, start, end):
-            return found
+    for start in _value_starts(text, line, limit):
+        end = _value_end(text, line, start)
+        value = text[start:end]
+        found = _indicator(value) or _flow_as_value(value) or _text_after_quote(value)
+        if text[line:start].rstrip().endswith(":"):
+            found = found or _colon(value)
+        if found:
+            message, at, width = found
+            at += start
+            help_ = f"{QUOTE}: {_quoted(value)}"
+            return Fault(message=message, start=at, end=at + width, help=help_, value=(start, end))
     return None
-
-
-def _misread(text: str, start: int, end: int) -> Fault | None:
-    value = text[start:end]
-    found = _indicator(value) or _flow_as_value(value) or _text_after_quote(value) or _colon(value)
-    if found is None:
-        return None
-    message, begin, width = found
-    begin += start
-    return Fault(message=message, start=begin, end=begin + width, help=f"{QUOTE}: {_quoted(value)}", value=(start, end))
 
 
 def _indicator(value: str) -> tuple[str, int, int] | None:
@@ -143,8 +170,9 @@ def _matching(value: str) -> int | None:
     return None
 
 
-def _value_end(text: str, line: int, start: int, stop: int) -> int:
-    """Where the value that starts at `start` was meant to end: at a comma or bracket, a comment, or the line's end."""
+def _value_end(text: str, line: int, start: int) -> int:
+    """Where the value from `start` was meant to end: at a comma or bracket, a comment, or the line's end."""
+    stop = _line_end(text, line)
     before = text[line:start]
     in_flow = before.count("{") + before.count("[") > before.count("}") + before.count("]")
     depth, at = 0, start
@@ -154,33 +182,32 @@ def _value_end(text: str, line: int, start: int, stop: int) -> int:
             depth += 1
         elif character in ")]}" and depth:
             depth -= 1
-        elif in_flow and not depth and character in ",}]":
-            break
-        elif character == "#" and text[at - 1] in " \t" and text[at + 1 : at + 2].isspace():
+        elif (in_flow and not depth and character in ",}]") or _COMMENT.match(text, at):
             break
         at += 1
     return start + len(text[start:at].rstrip())
 
 
 def _quoted(value: str) -> str:
-    """The value as it should have been written, if it is short enough to show."""
-    if len(value) > 60:
-        return '"' + value[:57].replace("\\", "\\\\").replace('"', '\\"') + '..."'
-    if '"' in value or "\\" in value:
-        return "'" + value.replace("'", "''") + "'"
-    return f'"{value}"'
+    """The value as it should have been written; only its beginning if it is long."""
+    shown = value if len(value) <= _SHOWN else value[:_SHOWN] + "..."
+    return "'" + shown.replace("'", "''") + "'" if '"' in shown or "\\" in shown else f'"{shown}"'
 
 
-def _swallowed(text: str, lines: dict[int, None]) -> Fault | None:
+def _swallowed(text: str, lines: Iterable[int]) -> Fault | None:
     """A `#1` on the line: the comment may have swallowed what the parser then missed."""
     for line in lines:
         match = _SWALLOWED.search(text, line, _line_end(text, line))
         if match and text[line : match.start()].strip():
-            return swallowed(match.start("comment"), _rest(text, match.start("comment"))[1])
+            start = match.start("comment")
+            values = _value_starts(text, line, start)
+            return swallowed(
+                *_rest(text, start), value=(values[0], _value_end(text, line, values[0])) if values else None
+            )
     return None
 
 
-def swallowed(start: int, end: int) -> Fault:
+def swallowed(start: int, end: int, value: tuple[int, int] | None = None) -> Fault:
     """The fault for a comment that looks like part of a value."""
     return Fault(
         code="yaml-comment-swallowed",
@@ -188,6 +215,7 @@ def swallowed(start: int, end: int) -> Fault:
         start=start,
         end=end,
         help=f"{QUOTE} if it belongs to it, or write '# ' with a space for a comment",
+        value=value,
     )
 
 
@@ -197,13 +225,21 @@ def _by_problem(text: str, fault: SyntaxFault) -> Fault:
         if words in fault.problem:
             return make(text, fault)
     start, end = _rest(text, fault.at)
-    return Fault(message="this cannot stand here in YAML", start=start, end=end, help=f"check the indentation, or {QUOTE}")
+    return Fault(
+        message="this cannot stand here in YAML",
+        start=start,
+        end=end,
+        help=f"check the indentation, or {QUOTE}",
+    )
 
 
 def _unclosed_quote(text: str, fault: SyntaxFault) -> Fault:
     start = fault.since if fault.since is not None else fault.at
     return Fault(
-        message="this quote is never closed", start=start, end=start + 1, help=f"add the closing {text[start]}"
+        message="this quote is never closed",
+        start=start,
+        end=start + 1,
+        help=f"add the closing {text[start]}",
     )
 
 
@@ -221,7 +257,9 @@ def _unclosed_flow(text: str, fault: SyntaxFault) -> Fault:
 
 def _no_colon(text: str, fault: SyntaxFault) -> Fault:
     start, end = _rest(text, fault.since if fault.since is not None else fault.at)
-    return Fault(message="a key without ': ' after it", start=start, end=end, help=_colon_advice(text[start:end]))
+    return Fault(
+        message="a key without ': ' after it", start=start, end=end, help=_colon_advice(text[start:end])
+    )
 
 
 def _colon_advice(line: str) -> str:
@@ -243,7 +281,8 @@ def _nested(text: str, fault: SyntaxFault) -> Fault:
         )  # fmt: skip
     start = line + len(text[line : fault.at]) - len(text[line : fault.at].lstrip())
     return Fault(
-        message="a key is indented under a line that has a value already", start=start, end=max(fault.at, start + 1),
+        message="a key is indented under a line that has a value already",
+        start=start, end=max(fault.at, start + 1),
         help="indent it like the key above, or take the value away",
     )  # fmt: skip
 
@@ -273,7 +312,19 @@ def _bad_escape(text: str, fault: SyntaxFault) -> Fault:
     )  # fmt: skip
 
 
+def _too_deep(_text: str, fault: SyntaxFault) -> Fault:
+    """Before we see the brackets, the parser has looked ahead and given up at its own, higher bound."""
+    return Fault(
+        code="yaml-too-big",
+        message="nested too deep",
+        start=fault.at,
+        end=fault.at + 1,
+        help="rule files nest a few levels deep",
+    )
+
+
 _PROBLEMS = (
+    ("nesting depth", _too_deep),
     ("found unexpected end of stream", _unclosed_quote),
     ("found unexpected document", _unclosed_quote),
     ("',' or", _unclosed_flow),

@@ -17,8 +17,11 @@ from followsuit.yamlwords import doubt, meaning
 MOST_BYTES = 1_000_000
 MOST_NODES = 50_000
 DEEPEST = 40
+_MOST_FAULTS = 200  # nobody reads more at once, and hostile files have tens of thousands
 _MOST_ATTEMPTS = 20
 _MOST_REREAD = 2_000_000  # characters, over all attempts
+
+_SHOWN = 60  # characters of a long text in a message
 
 _FORBIDDEN = re.compile(
     "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]|\r(?!\n)"
@@ -57,7 +60,9 @@ def _worth_another(text: str, fault: Fault, quoted: dict[int, int]) -> bool:
 
 def _diagnostic(source: Source, fault: Fault) -> Diagnostic:
     labels = [Label(source.span(*fault.label[:2]), fault.label[2])] if fault.label else []
-    return error(fault.code, source.span(fault.start, fault.end), fault.message, help=fault.help, labels=labels)
+    return error(
+        fault.code, source.span(fault.start, fault.end), fault.message, help=fault.help, labels=labels
+    )
 
 
 def _too_long(source: Source) -> Iterable[Diagnostic]:
@@ -119,11 +124,17 @@ class _Reader:
             return explain(text, fault)
         if self.root is None and not self.diagnostics:
             end = self.source.span(0, 0)
-            self._fault("yaml-empty", end, "the file has no content", "a rule file is a mapping of keys to values")
+            self._fault(
+                "yaml-empty", end, "the file has no content", "a rule file is a mapping of keys to values"
+            )
         return None
 
     def _fault(self, code: str, span: Span, message: str, help_: str | None = None, *labels: Label) -> None:
-        self.diagnostics.append(error(code, span, message, help=help_, labels=labels))
+        self._report(error(code, span, message, help=help_, labels=labels))
+
+    def _report(self, diagnostic: Diagnostic) -> None:
+        if len(self.diagnostics) < _MOST_FAULTS:
+            self.diagnostics.append(diagnostic)
 
     def _take(self, event: Event) -> bool:
         """Take one event; whether the next is wanted."""
@@ -146,16 +157,18 @@ class _Reader:
         if self.documents == 1:
             return True
         span = self.source.span(event.start, event.end)
-        self._fault("yaml-multiple-documents", span, "a second document starts here", "one file holds one game")
+        self._fault(
+            "yaml-multiple-documents", span, "a second document starts here", "one file holds one game"
+        )
         return False
 
     def _within_bounds(self, event: Event) -> bool:
         self.nodes += 1
         span = self.source.span(event.start, event.start + 1)
         if len(self.stack) > DEEPEST:
-            self.diagnostics.append(_too_big(span, f"nested more than {DEEPEST} deep"))
+            self._report(_too_big(span, f"nested more than {DEEPEST} deep"))
         elif self.nodes > MOST_NODES:
-            self.diagnostics.append(_too_big(span, f"more than {MOST_NODES:,} values"))
+            self._report(_too_big(span, f"more than {MOST_NODES:,} values"))
         else:
             return True
         self.root = None
@@ -183,7 +196,7 @@ class _Reader:
         raw = self.source.text[start:end]
         if event.style in ("|", ">"):
             raw = raw.rstrip()
-        located = places(self.source.text[start:end], start, event.text, event.style, self._column())
+        located = places(self.source.text[start:end], start, event.text, event.style, self._column(event))
         span = self.source.span(start, start + len(raw))
         value = event.text if event.style else meaning(event.text)
         scalar = Scalar(value=value, text=event.text, span=span, style=event.style, places=located)
@@ -197,10 +210,11 @@ class _Reader:
         span = self.source.span(start, end)
         return Scalar(value=text, text=text, span=span, style="", places=tuple(range(start, end + 1)))
 
-    def _column(self) -> int:
-        """The column of the innermost block collection, from 0; -1 outside all."""
-        blocks = [opened.event.start for opened in self.stack if not opened.event.flow]
-        return self.source.position(blocks[-1])[1] - 1 if blocks else -1
+    def _column(self, event: Event) -> int:
+        """The column of the block collection around a block scalar, from 0; -1 outside all, and elsewhere."""
+        if event.style not in ("|", ">") or not self.stack:
+            return -1
+        return self.source.position(self.stack[-1].event.start)[1] - 1
 
     def _doubt(self, scalar: Scalar) -> None:
         """Report an unquoted scalar that is not what it seems."""
@@ -208,7 +222,7 @@ class _Reader:
             self._fault(found.code, scalar.span, found.message, found.help)
         if scalar.text and (comment := _COMMENT.match(self.source.text, scalar.span.end)):
             end = comment.start(1) + len(comment[1].rstrip())
-            self.diagnostics.append(_diagnostic(self.source, swallowed(comment.start(1), end)))
+            self._report(_diagnostic(self.source, swallowed(comment.start(1), end)))
 
     def _marked(self, event: Event) -> bool:
         """Report an anchor, alias or tag; whether there was one."""
@@ -231,6 +245,8 @@ class _Reader:
         opened = self.stack.pop()
         parts = opened.parts
         span = self._collection_span(opened, event)
+        if self.stack and self.stack[-1].wants_key:  # refused as a whole: see _usable_key
+            return Sequence(items=(), span=span)
         if opened.event.kind == "SequenceStart":
             items = self._joined(parts) if opened.event.flow else parts
             return Sequence(items=tuple(items), span=span)
@@ -258,8 +274,7 @@ class _Reader:
 
     def _usable_key(self, key: Node) -> bool:
         if not isinstance(key, Scalar):
-            kind = "list" if isinstance(key, Sequence) else "mapping"
-            self._fault("yaml-key", key.span, f"a {kind} cannot be a key", f"{QUOTE} if this is one")
+            self._fault("yaml-key", key.span, "a list or mapping cannot be a key", f"{QUOTE} if this is one")
             return False
         if key.text == "<<" and not key.style:
             self._fault("yaml-alias", key.span, "rule files have no merge keys", "write the keys out")
@@ -279,45 +294,54 @@ class _Reader:
     def _joined(self, parts: list[Node]) -> list[Node]:
         """List items, with those that a comma inside parentheses has cut put together again."""
         items: list[Node] = []
+        missing = 0
         for part in parts:
-            if items and isinstance(part, Scalar) and not part.style and _cut(items[-1]):
-                items[-1] = self._as_written(items[-1].span.start, part.span.end)
-                if not _cut(items[-1]):
-                    self._comma(items[-1].span)
+            if missing and isinstance(part, Scalar) and not part.style:
+                missing = max(missing + _open_parentheses(part), 0)
+                if not missing:
+                    items[-1] = self._whole(items[-1], part)
             else:
                 items.append(part)
+                missing = max(_open_parentheses(part), 0)
         return items
 
     def _joined_pairs(self, pairs: list[tuple[Node, Node]]) -> list[tuple[Node, Node]]:
         """The same for a mapping, where what follows the comma became a key without a value."""
         found: list[tuple[Node, Node]] = []
+        missing = 0
         for key, value in pairs:
-            empty = isinstance(value, Scalar) and not value.style and value.span.start == value.span.end
-            if empty and found and _cut(found[-1][1]):
-                whole = self._as_written(found[-1][1].span.start, key.span.end)
-                found[-1] = found[-1][0], whole
-                if not _cut(whole):
-                    self._comma(whole.span)
+            if missing and _empty(value) and isinstance(key, Scalar):
+                missing = max(missing + _open_parentheses(key), 0)
+                if not missing:
+                    found[-1] = found[-1][0], self._whole(found[-1][1], key)
                 continue
-            if empty and isinstance(key, Scalar):
+            if _empty(value) and isinstance(key, Scalar):
                 self._no_value(key)
             found.append((key, value))
+            missing = max(_open_parentheses(value), 0)
         return found
 
-    def _comma(self, span: Span) -> None:
+    def _whole(self, first: Node, last: Node) -> Scalar:
+        whole = self._as_written(first.span.start, last.span.end)
         message = "a comma in an unquoted expression ends it"
-        self._fault("yaml-flow-value", span, message, f'{QUOTE}: "{_short(span.text)}"')
+        self._fault("yaml-flow-value", whole.span, message, f'{QUOTE}: "{_short(whole.text)}"')
+        return whole
 
     def _no_value(self, key: Scalar) -> None:
         message = f"'{_short(key.text)}' is a key without a value"
-        help_ = "write its value, or ~ for none; if a comma before it belongs to an expression, quote the expression"
+        help_ = f"write its value, or ~ for none; {QUOTE} if the comma before it belongs to one"
         self._fault("yaml-flow-value", key.span, message, help_)
 
 
-def _cut(node: Node) -> bool:
-    """Whether this is an unquoted expression with a parenthesis still open."""
-    return isinstance(node, Scalar) and not node.style and node.text.count("(") > node.text.count(")")
+def _open_parentheses(node: Node) -> int:
+    """How many parentheses an unquoted expression leaves open."""
+    return node.text.count("(") - node.text.count(")") if isinstance(node, Scalar) and not node.style else 0
+
+
+def _empty(node: Node) -> bool:
+    """Whether nothing was written there."""
+    return isinstance(node, Scalar) and not node.style and not node.text
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= 60 else text[:57] + "..."
+    return text if len(text) <= _SHOWN else text[:_SHOWN] + "..."

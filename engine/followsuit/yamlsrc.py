@@ -15,8 +15,8 @@ class Scalar:
 
     `value` is what YAML makes of it under the language's own small rules (truth, whole number, null, text);
     `text` is what the author wrote, after quoting and folding are undone, always a string. `places[i]` is the
-    source offset of `text[i]`; it has one entry more than `text`, for the end. `style` is the sign YAML has for
-    it: `'` or `"` quoted, `|` literal, `>` folded, and empty for a plain scalar.
+    source offset of `text[i]`; it has one entry more than `text`, for the end. `style` is the sign YAML has
+    for it: `'` or `"` quoted, `|` literal, `>` folded, and empty for a plain scalar.
     """
 
     value: str | int | bool | None
@@ -82,7 +82,7 @@ def plain(node: Node) -> object:
 
 
 def find(node: Node, path: Iterable[str | int]) -> tuple[Entry | None, Node]:
-    """The node at `path`, and its entry if it sits under a key; as deep as the path leads, if it leads astray."""
+    """The node at `path`, with its entry if it sits under a key; goes as far as `path` leads."""
     entry: Entry | None = None
     for step in path:
         if isinstance(node, Mapping) and (found := node.entry(str(step))):
@@ -97,8 +97,8 @@ def find(node: Node, path: Iterable[str | int]) -> tuple[Entry | None, Node]:
 def read(source: Source) -> tuple[Node | None, list[Diagnostic]]:
     """The nodes of a rule file's text and every fault of its YAML.
 
-    A value that should have been quoted is reported and read as if it were. There is no node at all where the
-    rest of the text cannot be made out, where it is too big, and where there is none.
+    A value that should have been quoted is reported and read as if it were. There is no node at all where
+    the rest of the text cannot be made out, where it is too big, and where there is none.
     """
     from followsuit.yamlread import read_nodes
 

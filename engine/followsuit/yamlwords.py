@@ -10,12 +10,17 @@ _WHOLE = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})")
 _YES_NO = {"yes": "true", "no": "false", "on": "true", "off": "false"}
 _SPELT = {"true", "false", "null"}
 _ODD_NUMBERS = (
-    (re.compile(r"[-+]?[0-9]{19,}"), "has more than 18 digits", None),
-    (re.compile(r"[-+]?0[0-9_]+"), "starts with a zero", "write it without the leading zero"),
-    (re.compile(r"[-+]?[0-9]+(?:_+[0-9]*)+"), "has an underscore in it", "write the digits only"),
+    (re.compile(r"[-+]?[0-9]{19,}"), "has more than 18 digits", "write a smaller number"),
+    (re.compile(r"[-+]?0[0-9_]+"), "starts with a zero", "write it without the zero"),
+    (re.compile(r"[-+]?[0-9]+_[0-9_]*"), "has an underscore in it", "write the digits only"),
     (re.compile(r"[-+]?[1-9][0-9_]*(?::[0-5]?[0-9])+"), "is a number to base 60 for some YAML tools", None),
-    (re.compile(r"[-+]?0[xX][0-9a-fA-F_]+|[-+]?0[bB][01_]+|[-+]?0[oO][0-7_]+"), "is not decimal", None),
+    (
+        re.compile(r"[-+]?0(?:[xX][0-9a-fA-F_]+|[bB][01_]+|[oO][0-7_]+)"),
+        "is not decimal",
+        "write it in decimals",
+    ),
 )
+_SHOWN = 30  # characters of a long number
 
 
 class Doubt(NamedTuple):
@@ -40,17 +45,17 @@ def doubt(text: str) -> Doubt | None:
         return Doubt(
             "yaml-yes-no",
             f"unquoted '{text}' is a truth value for some YAML tools and a word for others",
-            f"write {_YES_NO[word]} for a truth value, or quote the word: \"{text}\"",
+            f'write {_YES_NO[word]} for a truth value, or quote the word: "{text}"',
         )
     if word in _SPELT and text != word:
-        return Doubt("yaml-yes-no", f"'{text}' is written in small letters", f'write {word}, or quote it: "{text}"')
+        return Doubt("yaml-yes-no", f"'{text}' has capitals", f'write {word}, or quote the word: "{text}"')
     return _odd_number(text) if text[:1] in "+-0123456789" else None
 
 
 def _odd_number(text: str) -> Doubt | None:
-    shown = text if len(text) <= 30 else text[:27] + "..."
+    shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "..."
     for pattern, why, advice in _ODD_NUMBERS:
         if pattern.fullmatch(text):
-            help_ = advice or "write a decimal whole number of at most 18 digits"
-            return Doubt("yaml-number", f"{shown} {why}", f"{help_}; quote it if it is not a number")
+            quote = "quote it if it is not a number"
+            return Doubt("yaml-number", f"{shown} {why}", f"{advice}, or {quote}" if advice else quote)
     return None
