@@ -11,6 +11,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from followsuit.diagnostics import Diagnostic, in_order
@@ -36,16 +37,18 @@ _RANK = (
     "schema-empty",
     "schema-one-name",
 )
+_MOST_FAULTS = 200  # told of one file; with more it is another kind of file, or meant to keep us busy
 
 
 def check(node: Node, schema: str) -> list[Diagnostic]:
-    """All faults of form in a file, in the order they stand; `schema` is `rules` or `cases`."""
+    """The faults of form in a file, in the order they stand; `schema` is `rules` or `cases`."""
+    faults = islice(_validator(schema).iter_errors(plain(node)), _MOST_FAULTS)
     found: list[Diagnostic] = []
     told_whole: set[_Path] = set()
-    for path, faults in _by_depth(_validator(schema).iter_errors(plain(node))):
+    for path, here in _by_depth(faults):
         if any(path[:depth] in told_whole for depth in range(len(path))):
             continue
-        spot = _spot(node, path, faults)
+        spot = _spot(node, path, here)
         whole = wording.not_of_this_form(spot)
         if whole:
             told_whole.add(path)

@@ -16,6 +16,7 @@ from followsuit.source import Span
 from followsuit.yamlsrc import Mapping, Node, Scalar, Sequence
 
 _LONGEST_QUOTE = 40  # characters of the author's text that a message repeats
+_MOST_STRANGERS = 50  # unknown keys told of one place; who has more has no use for the rest
 _LONGEST_LIST = 24  # words; every closed set of keys is shorter
 
 
@@ -71,9 +72,7 @@ def not_of_this_form(spot: Spot) -> Diagnostic | None:
             return error("schema-misplaced-key", spot.head, str(fault.own_words))
         if fault.keyword == "maxProperties":
             return _several_names(spot, fault)
-        if fault.keyword == "required" and fault.wanted == [
-            "by"
-        ]:  # no branch, so its answers are none either
+        if fault.keyword == "required" and fault.wanted == ["by"]:  # what is no branch has no answers
             return next(_missing_keys(spot, ()))
         if "array" in fault.schema.get("type", ()) and len(_strangers(spot, fault)) == len(spot.keys) > 0:
             return _no_dashes(spot, fault)
@@ -82,7 +81,7 @@ def not_of_this_form(spot: Spot) -> Diagnostic | None:
 
 def of_spot(spot: Spot) -> Iterator[Diagnostic]:
     """What is wrong at one place, keyword by keyword; keys that are missing are told together."""
-    slips = [key for fault in spot.faults for key in _strangers(spot, fault)]
+    slips = [key for fault in spot.faults for key in _strangers(spot, fault)][:_MOST_STRANGERS]
     yield from _missing_keys(spot, slips)
     for fault in spot.faults:
         yield from _TELL[fault.keyword](spot, fault)
@@ -113,9 +112,10 @@ def _strangers(spot: Spot, fault: Fault) -> list[str]:
 def _unknown_keys(spot: Spot, fault: Fault) -> Iterator[Diagnostic]:
     openings = (re.search(r"\w+", pattern) for pattern in fault.schema.get("patternProperties", ()))
     allowed = [*fault.schema.get("properties", ()), *(word[0] for word in openings if word)]
-    for key in _strangers(spot, fault):
+    keys = spot.keys
+    for key in _strangers(spot, fault)[:_MOST_STRANGERS]:
         message = f"unknown key '{_cut(key)}'"
-        yield error("schema-unknown-key", spot.keys[key].span, message, help=_choice(key, allowed))
+        yield error("schema-unknown-key", keys[key].span, message, help=_choice(key, allowed))
 
 
 def _missing_keys(spot: Spot, slips: Iterable[str]) -> Iterator[Diagnostic]:
