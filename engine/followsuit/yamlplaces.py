@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 
 _BREAKS = re.compile(r"[ \t]*(?:\r?\n[ \t]*)+")
 _NEWLINE = re.compile(r"\r?\n")
+_TEXT = re.compile(r"[^ \r\n]")
 _RUN = re.compile(r"[^\\' \t\r\n]+")
 _ESCAPE = re.compile(r"\\(?:x..|u.{4}|U.{8}|.)", re.DOTALL)
 _ESCAPED_BREAK = re.compile(r"\\\r?\n[ \t]*(?:\r?\n[ \t]*)*")
@@ -144,14 +145,9 @@ def _lines(raw: str, at: int) -> Iterator[tuple[int, int]]:
 
 
 def _indent_of(raw: str, at: int) -> int:
-    """The indentation of the first line that has text, else of the longest, in spaces."""
-    longest = 0
-    for start, end in _lines(raw, at):
-        line = raw[start:end]
-        if line.strip(" "):
-            return len(line) - len(line.lstrip(" "))
-        longest = max(longest, end - start)
-    return longest
+    """The indentation of the first line that has text, in spaces; more than any line has if none does."""
+    text = _TEXT.search(raw, at)
+    return text.start() - raw.rfind("\n", 0, text.start()) - 1 if text else len(raw)
 
 
 def _chomp(trail: _Trail, waiting: list[int], signs: str) -> None:

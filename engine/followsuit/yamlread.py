@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from followsuit.diagnostics import Diagnostic, Label, error
+from followsuit.diagnostics import Diagnostic, Label, error, in_order
 from followsuit.source import Source, Span
 from followsuit.yamlevents import Event, SyntaxFault, events
 from followsuit.yamlfaults import QUOTE, Fault, explain, swallowed
@@ -42,10 +42,10 @@ def read_nodes(source: Source) -> tuple[Node | None, list[Diagnostic]]:
         reader = _Reader(source, quoted)
         fault = reader.read(text)
         if fault is None:
-            return reader.root, faults + reader.diagnostics
+            return reader.root, [*in_order(faults + reader.diagnostics)]
         faults.append(_diagnostic(source, fault))
         if not _worth_another(text, fault, quoted):
-            return None, faults + reader.diagnostics
+            return None, [*in_order(faults + reader.diagnostics)]
         start, end = fault.value or (0, 0)
         quoted[start] = end
         text = text[:start] + "x" * (end - start) + text[end:]
