@@ -30,6 +30,7 @@ _MOST_FORBIDDEN = 20
 _PROPERTIES = re.compile(r"(?:[&!][^\s,\[\]{}]*\s*)+")
 _PROPERTY = re.compile(r"[&*!][^\s,\[\]{}]*")
 _COMMENT = re.compile(r"[ \t]+(#[^\s#][^\n]*)")
+_STUCK_COLON = re.compile(r"([\w ]{1,40}):\S")
 _ROLES = {"&": "an anchor", "*": "an alias", "!": "a tag"}
 
 
@@ -329,7 +330,10 @@ class _Reader:
 
     def _no_value(self, key: Scalar) -> None:
         message = f"'{_short(key.text)}' is a key without a value"
-        help_ = f"write its value, or ~ for none; {QUOTE} if the comma before it belongs to one"
+        if not key.style and (stuck := _STUCK_COLON.match(key.text)):
+            help_ = f"put a space after the colon: '{stuck[1]}: '"
+        else:
+            help_ = f"write its value, or ~ for none; {QUOTE} if the comma before it belongs to one"
         self._fault("yaml-flow-value", key.span, message, help_)
 
 

@@ -386,6 +386,8 @@ def test_a_key_without_a_value_in_braces() -> None:
     assert told("a: {b: c, d}") == [("yaml-flow-value", "d")]
     assert told("a: {b: , c: 1}") == [("yaml-flow-value", "b")]
     assert not faults_of("a: {b: ~}\nc:\n")
+    [fault] = faults_of("a: {lead:*x, c: 1}")
+    assert fault.help == "put a space after the colon: 'lead: '"
 
 
 @pytest.mark.parametrize(("text", "key"), [("{[a]: b}", "[a]"), ("{{x}}: y", "{{x}}"), ("? - a\n: b", "- a")])
