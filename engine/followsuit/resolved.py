@@ -96,8 +96,8 @@ def resolve(rules: Rules, answers: Mapping[str, Answer]) -> Resolved:
     """The game that `rules` describe under complete answers (see `settings.resolve_settings`)."""
     binding = bind(rules, answers)
     seats = int(answers["seats"])
-    table = _table(rules, binding, seats)
-    pack = _pack(rules, binding)
+    table = table_of(rules, binding, seats)
+    pack = pack_of(rules, binding)
     strengths = work_out(rules.ranking, binding, len(pack.names))
     scoring, play = rules.scoring, rules.play
     equals = rules.ranking.equals
@@ -150,7 +150,7 @@ def bind(rules: Rules, answers: Mapping[str, Answer]) -> Binding:
     return replace(binding, holder=holder, deck=whole & ~removed)
 
 
-def _table(rules: Rules, binding: Binding, seats: int) -> Table:
+def table_of(rules: Rules, binding: Binding, seats: int) -> Table:
     sitting = str(bound(rules.players.sides, binding).value)
     number = {"opposite": seats // 2, "alternate": 2, "none": seats}[sitting]
     side_of = tuple(seat % number for seat in range(seats))
@@ -159,7 +159,7 @@ def _table(rules: Rules, binding: Binding, seats: int) -> Table:
     return Table(seats=seats, sides=sides, side_of=side_of, clockwise=clockwise, holder=binding.holder)
 
 
-def _pack(rules: Rules, binding: Binding) -> Pack:
+def pack_of(rules: Rules, binding: Binding) -> Pack:
     suits, ranks = rules.deck.suits, rules.deck.ranks
     pairs = {a: b for colour in rules.deck.colours if len(colour) == 2 for a, b in (colour, colour[::-1])}
     return Pack(
@@ -207,7 +207,7 @@ def _figures(rules: Rules, binding: Binding, pack: Pack) -> tuple[MeldFigure, ..
     drafts = [
         (index, cards, size, suit)
         for index in range(len(rules.melds))
-        for cards, size, suit in _shapes(rules, index, binding, pack)
+        for cards, size, suit in meld_shapes(rules, index, binding, pack)
     ]
     replaced = {
         index: str(bound(meld.replaces, binding).value)
@@ -244,7 +244,7 @@ def _figure(
     )
 
 
-def _shapes(rules: Rules, index: int, binding: Binding, pack: Pack) -> list[tuple[int, int, int]]:
+def meld_shapes(rules: Rules, index: int, binding: Binding, pack: Pack) -> list[tuple[int, int, int]]:
     """(cards, how many of them are needed, suit or -1) of every figure of one kind of meld."""
     meld = rules.melds[index]
     if meld.cards is not None:

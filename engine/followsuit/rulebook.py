@@ -306,18 +306,20 @@ class Rules:
     scoring: Scoring
     checks: Checks
     lineage: tuple[str, ...] = field(default=())  # the files this one extends, nearest first
+    places: Mapping[str, Span] = field(default_factory=dict)  # of sections, 'source NAME' and 'PARAMETER=ANSWER'
 
     def expressions(self) -> Iterator[Ir]:
         """Every expression of the file, for checks that look at all of them."""
-        yield from _expressions(self)
+        yield from expressions_of(self)
 
 
-def _expressions(part: object) -> Iterator[Ir]:
+def expressions_of(part: object) -> Iterator[Ir]:
+    """Every expression in a part of a rule file, outermost ones only."""
     if isinstance(part, Ir):
         yield part
     elif isinstance(part, tuple):
         for item in part:
-            yield from _expressions(item)
+            yield from expressions_of(item)
     elif hasattr(part, "__dataclass_fields__") and not isinstance(part, Source | Span | Names):
         for name in part.__dataclass_fields__:
-            yield from _expressions(getattr(part, name))
+            yield from expressions_of(getattr(part, name))

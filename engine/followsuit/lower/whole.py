@@ -9,7 +9,7 @@ from followsuit.expr.values import Typer
 from followsuit.lower import cards, course, names, parameters, scoring, table
 from followsuit.lower.reader import Reader, entries, mapping, text
 from followsuit.rulebook import Origin, Parameter, Rules
-from followsuit.source import Source
+from followsuit.source import Source, Span
 from followsuit.wording import rules as wording
 from followsuit.yamlsrc import Mapping, Node
 
@@ -71,7 +71,19 @@ def _rules(
         scoring=counting,
         checks=checks,
         lineage=lineage,
+        places=_places(top),
     )
+
+
+def _places(top: Mapping) -> dict[str, Span]:
+    """Where sections, sources and answers are named, for faults that are about one of them as a whole."""
+    found = {entry.key.text: entry.key.span for entry in top.entries}
+    for source in entries(top.get("sources")):
+        found[f"source {source.key.text}"] = source.key.span
+    for parameter in entries(top.get("parameters")):
+        for answer in entries(mapping(parameter.value, parameter.key.span).get("answers")):
+            found[f"{parameter.key.text}={answer.key.text}"] = answer.key.span
+    return found
 
 
 def _unused_terms(reader: Reader) -> None:
