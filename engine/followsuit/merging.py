@@ -320,9 +320,9 @@ def _item(clause: Entry) -> Node:
     return clause.key if clause.value is clause.key else Mapping((clause,), clause.key.span)
 
 
-def _name(item: Node) -> str:
+def _name(item: Node) -> str | None:
     clause = _clause(item)
-    return clause.key.text if clause else ""
+    return clause.key.text if clause else None
 
 
 def _names(base: Sequence) -> tuple[str, ...]:
