@@ -86,10 +86,10 @@ def _check_node(
 def _semantic(rules: Rules) -> list[Diagnostic]:
     """What is wrong with rules that are well formed and typed."""
     try:
-        from followsuit import checks  # type: ignore[attr-defined,unused-ignore]
+        from followsuit.checks import run
     except ImportError:
         return []
-    return list(checks.run(rules))
+    return list(run(rules))
 
 
 def _told_once(earlier: list[Diagnostic], later: Iterable[Diagnostic]) -> list[Diagnostic]:
