@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -60,7 +60,7 @@ def parse(scalar: Scalar, start: str = "clause") -> tuple[Syntax | None, list[Di
         limit = f"at most {LONGEST} characters and {DEEPEST} nested parentheses; name parts of it under 'terms'"
         return None, [error("expr-too-long", scalar.span, "this expression is too long or too deep", help=limit)]
     try:
-        tree = _parser().parse(text, start=start)
+        tree = _tree(text, start)
     except UnexpectedInput as fault:
         return None, [_fault(scalar, fault)]
     return _convert(tree, scalar), []
@@ -82,6 +82,12 @@ def _parser() -> Lark:
     return Lark(
         grammar, parser="lalr", start=["clause", "expr", "line", "item"], propagate_positions=True
     )
+
+
+@lru_cache(maxsize=2048)
+def _tree(text: str, start: str) -> Tree[Token]:
+    """Kept: a term is read once for every use of it, and files are checked again after a small change."""
+    return _parser().parse(text, start=start)
 
 
 def _convert(tree: Tree[Token] | Token, scalar: Scalar) -> Syntax:
