@@ -170,8 +170,6 @@ class Expressions:
         who = self.typed(of, None)
         if who is None:
             return None
-        if who.type.kind in t.SINGLE_OF.values():
-            who = coerced(who, t.SET_OF[who.type.kind])
         who = coerced(who, t.SET_OF[who.type.kind]) if who.type.kind in t.SET_OF else who
         if who.type.kind not in t.SINGLE_OF or who.type == t.CARDS:
             self.typer.fail(wording.not_who(of.span, who))
@@ -407,14 +405,19 @@ class Expressions:
     def _owned(self, what: str, owner: Ir, span: Span) -> Ir | None:
         """Tricks, cards taken, held or dealt, of whoever owns them."""
         word = OWNED[what]
-        own = owner.op == "subject" or (owner.op == "seat" and owner.args[0].op == "subject")
-        if not self._allowed(what, word.needs & ~Needs.OPEN if own and owner.type == t.SEAT else word.needs, span):
+        needs = word.needs & ~Needs.OPEN if self._is_actor(owner) else word.needs
+        if not self._allowed(what, needs, span):
             return None
         kind = {Kind.SEAT: "seat", Kind.SIDE: "side", Kind.HOLDER: "holder"}.get(owner.type.kind)
         if kind is None:
             self.typer.fail(wording.not_who(span, owner))
             return None
         return Ir(f"{word.op}_of_{kind}", word.type, span, (owner,))
+
+    def _is_actor(self, owner: Ir) -> bool:
+        """Whether this is the acting player, who may look at the owner's cards."""
+        seat = owner.args[0] if owner.op == "seat" else owner
+        return self.place.acting and seat.op == "subject" and owner.type == t.SEAT
 
     # -- … of … ------------------------------------------------------------------------------------------
 

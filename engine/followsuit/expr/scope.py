@@ -66,18 +66,22 @@ class Names:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """Where an expression stands: what it is called, what has happened by then, whose words bare ones are."""
+    """Where an expression stands: what it is called, what has happened by then, whose words bare ones are.
+
+    `acting` says that the subject is the player who acts, and so may look at the subject's cards.
+    """
 
     name: str
     has: Needs = Needs.NOTHING
     subject: Type | None = None
+    acting: bool = False
 
     def about(self, subject: Type | None) -> Place:
         """The same place with another subject, for awards and after `with`."""
         has = self.has & ~(Needs.SEAT | Needs.SUBJECT)
         if subject is not None:
             has |= Needs.SUBJECT | (Needs.SEAT if subject == t.SEAT else Needs.NOTHING)
-        return replace(self, has=has, subject=subject)
+        return replace(self, has=has, subject=subject, acting=False)
 
 
 _PLAYING = Needs.TRUMP | Needs.DEAL | Needs.SEAT | Needs.SUBJECT
@@ -86,8 +90,8 @@ _OPEN = Needs.TRUMP | Needs.DEAL | Needs.OPEN
 CONSTANT = Place(name="before the deal")
 RANKING = Place(name="in the ranking", has=Needs.TRUMP)
 DEALING = Place(name="while dealing", has=_OPEN)
-LEAD = Place(name="when leading", has=_PLAYING, subject=t.SEAT)
-FOLLOW = Place(name="when following", has=_PLAYING | Needs.LED | Needs.TRICKS, subject=t.SEAT)
+LEAD = Place(name="when leading", has=_PLAYING, subject=t.SEAT, acting=True)
+FOLLOW = Place(name="when following", has=_PLAYING | Needs.LED | Needs.TRICKS, subject=t.SEAT, acting=True)
 FIRST_LEAD = Place(name="before the first lead", has=_OPEN)
 TRICK = Place(name="after a trick", has=_OPEN | Needs.LED | Needs.TRICKS | Needs.WON)
 TEST = Place(name="between tricks", has=_OPEN | Needs.TRICKS | Needs.WON)
