@@ -156,6 +156,8 @@ def _meld(reader: Reader, entry: Entry) -> Meld | None:
     ranks = _ranks(reader, body.get("ranks"))
     if pays is None or ranks is None:
         return None
+    if (only := body.get("only")) is not None and text(only) != "trumps":
+        reader.fail(wording.not_yet(only.span, "a meld of anything but trumps only"))
     replaced = t.word("meld", *others)
     return Meld(
         name=entry.key.text,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from followsuit.expr import types as t
 from followsuit.expr.ir import Ir
 from followsuit.expr.scope import CONSTANT, DEALING, FIRST_LEAD, FOLLOW, LEAD, TRICK, Place
@@ -14,6 +16,7 @@ ROUNDS = t.word("way of going round", "once", "until_all_pass")
 NO_LEAD = t.word("way on for a leader without a card", "next_seat_leads", "partner_leads", "deal_over")
 NO_PLAY = t.word("way on for a follower without a card", "pass", "lift_never")
 _LATER_STEPS = ("ask", "auction", "pass", "take", "discard", "sit_out", "draw", "show", "sides")
+_MOST_CARDS = 1000  # in a packet, or anywhere
 _LATER_HOOKS = ("before_lead", "after_trick", "at_any_time", "keeps")
 
 
@@ -25,6 +28,8 @@ def deal(reader: Reader) -> tuple[Step, ...]:
     node = reader.top.get("deal")
     steps: list[Step] = []
     for item in node.items if isinstance(node, Sequence) else ():
+        if steps and isinstance(steps[-1], PlayStep):
+            reader.fail(wording.after_play(item.span))
         step = _step(reader, item)
         if step is not None:
             steps.append(step)
@@ -60,22 +65,45 @@ def _play_step(_reader: Reader, entry: Entry) -> PlayStep:
 
 def _deal_step(reader: Reader, entry: Entry) -> DealStep:
     body = mapping(entry.value, entry.key.span)
-    for key in ("to", "cards"):
-        if (other := body.entry(key)) is not None:
-            reader.fail(wording.not_yet(other.key.span, "a deal to anything but the hands"))
-    packets = body.get("packets")
-    sizes = tuple(int(word) for word in words(packets) if word.isdigit() and 0 < len(word) < 4)
+    _later(reader, body, ("to", "cards"), "a deal to anything but the hands")
+    _later(reader, body, ("if", "unless"), "a deal on a condition")
     return DealStep(
         each=reader.given(body, "each", t.NUMBER, CONSTANT),
-        packets=tuple(size for size in sizes if size) or (1,),
+        packets=_packets(reader, body.get("packets")),
         span=entry.key.span,
     )
+
+
+def _later(reader: Reader, body: Mapping, keys: Iterable[str], what: str) -> None:
+    """Report keys that are reserved."""
+    for key in keys:
+        if (entry := body.entry(key)) is not None:
+            reader.fail(wording.not_yet(entry.key.span, what))
+
+
+def _packets(reader: Reader, node: Node | None) -> tuple[int, ...]:
+    """How many cards at a time; one where nothing is said."""
+    if node is None:
+        return (1,)
+    found = words(node)
+    if not found or not all(word.isascii() and word.isdigit() and 0 < int(word[:4]) < _MOST_CARDS for word in found):
+        reader.fail(wording.not_packets(node.span))
+        return (1,)
+    return tuple(int(word) for word in found)
 
 
 def _turn_up(reader: Reader, entry: Entry) -> TurnUpStep:
     body = mapping(entry.value, entry.key.span)
     if text(body.get("sets")) not in ("", "trump"):
         reader.fail(wording.turn_up_sets(mapping(body, body.span).span))
+    card = body.entry("card")
+    if card is not None and isinstance(card.value, Mapping):
+        reader.fail(wording.not_yet(card.value.span, "a branch of cards to turn up"))
+    _later(reader, body, ("if", "unless"), "a card turned up on a condition")
+    _later(reader, body, ("goes_under",), "a card turned up that goes under the stock")
+    stays = body.get("stays_with")
+    if stays is not None and (text(stays), text(body.get("card"))) != ("dealer", "last_dealt"):
+        reader.fail(wording.not_yet(stays.span, "a card turned up that was not dealt to the one it stays with"))
     return TurnUpStep(
         card=text(body.get("card")) or "last_dealt",
         sets_trump=text(body.get("sets")) == "trump",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+
 from followsuit.diagnostics import Diagnostic
 from followsuit.expr import scope
 from followsuit.expr import types as t
@@ -23,8 +26,11 @@ _FACT_TYPES = {
     "suit": t.SUIT,
     "side": t.SIDE,
 }
+# What a card in an expression can be written with: see CARD, FACE and NUMBER in grammar.lark.
+_WRITABLE = {"suits": re.compile("[♣♦♥♠★]"), "ranks": re.compile("[0-9]{1,2}|[A-Z]")}
 _OWNERS = ("seat", "side", "table", "holder")
-_MOST_SEATS = 8
+_LATER_FACTS = ("rank", "seats", "sides")
+_MOST_SEATS = 12
 
 
 def seats_of(top: Mapping) -> tuple[int, ...]:
@@ -127,6 +133,11 @@ def judge(reader: Reader) -> None:
     ):
         for entry in entries(node):
             _judge_one(reader, entry.key, taken, own)
+    for name, span in reader.typer.names.classes.items():
+        if name in own or name in taken:
+            reader.fail(wording.class_name_taken(span, name, taken.get(name)))
+    for entry in entries(reader.top.get("facts")):
+        _judge_fact(reader, entry.value)
 
 
 def _judge_one(reader: Reader, key: Scalar, taken: dict[str, Span], own: frozenset[str]) -> None:
@@ -136,6 +147,17 @@ def _judge_one(reader: Reader, key: Scalar, taken: dict[str, Span], own: frozens
         reader.unfit = True
 
 
+def _judge_fact(reader: Reader, node: Node) -> None:
+    """Forms of facts that are reserved."""
+    body = mapping(node, node.span)
+    for key in ("each", "first", "per"):
+        if (entry := body.entry(key)) is not None:
+            reader.fail(wording.not_yet(entry.key.span, f"'{key}' of a fact"))
+    kind = node if isinstance(node, Scalar) else body.get("type")
+    if kind is not None and text(kind) in _LATER_FACTS:
+        reader.fail(wording.not_yet(kind.span, f"a fact of the type '{text(kind)}'"))
+
+
 def judge_deck(top: Mapping) -> list[Diagnostic]:
     """A suit or rank named twice, or one that no card can be written with."""
     deck = mapping(top.get("deck"), top.span)
@@ -143,7 +165,14 @@ def judge_deck(top: Mapping) -> list[Diagnostic]:
     for key in ("suits", "ranks"):
         node = deck.get(key)
         found = words(node)
-        for word in dict.fromkeys(found):
-            if node is not None and found.count(word) > 1:
-                faults.append(wording.pack_twice(node.span, key[:-1], word))
+        faults += [
+            wording.pack_twice(node.span, key[:-1], word)
+            for word, times in Counter(found).items()
+            if node is not None and times > 1
+        ]
+        faults += [
+            wording.pack_unwritable(node.span, key[:-1], word)
+            for word in dict.fromkeys(found)
+            if node is not None and not _WRITABLE[key].fullmatch(word)
+        ]
     return faults

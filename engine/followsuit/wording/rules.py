@@ -28,6 +28,12 @@ def name_twice(key: Scalar, first: Span) -> Diagnostic:
     return error("name-twice", key.span, f"'{key.text}' is named twice", labels=[Label(first, "first named here")])
 
 
+def class_name_taken(span: Span, name: str, first: Span | None) -> Diagnostic:
+    if first is None:
+        return error("reserved-name", span, f"'{name}' is a word of the language itself", help="give it another name")
+    return error("name-twice", span, f"'{name}' is named twice", labels=[Label(first, "first named here")])
+
+
 def not_a_name(key: Scalar) -> Diagnostic:
     return error(
         "not-a-name", key.span, f"'{key.text}' is no name", help="lower-case letters, digits and _, a letter first"
@@ -47,6 +53,14 @@ def unknown_rank(span: Span, rank: str, ranks: Sequence[str]) -> Diagnostic:
 
 def pack_twice(span: Span, what: str, word: str) -> Diagnostic:
     return error("written-twice", span, f"the {what} {word} is written twice")
+
+
+def pack_unwritable(span: Span, what: str, word: str) -> Diagnostic:
+    written = {
+        "suit": "a suit is ♣, ♦, ♥, ♠ or ★",
+        "rank": "a rank is one capital letter, or a number of one or two digits",
+    }
+    return error(f"unknown-{what}", span, f"no card can be written with the {what} '{word}'", help=written[what])
 
 
 def colour_of_no_suit(span: Span, suit: str, suits: Sequence[str]) -> Diagnostic:
@@ -118,6 +132,14 @@ def unknown_step(span: Span, step: str) -> Diagnostic:
 
 def no_play_step(span: Span) -> Diagnostic:
     return error("no-play", span, "the deal never comes to the play", help="end the steps with '- play'")
+
+
+def after_play(span: Span) -> Diagnostic:
+    return error("never-reached", span, "'play' is the last step of a deal", help="move this before it")
+
+
+def not_packets(span: Span) -> Diagnostic:
+    return error("wrong-type", span, "packets are numbers of cards with spaces between", help="for example: 3 2 3")
 
 
 def no_deal_step(span: Span) -> Diagnostic:
