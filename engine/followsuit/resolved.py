@@ -108,7 +108,7 @@ def resolve(rules: Rules, answers: Mapping[str, Answer]) -> Resolved:
         pack=pack,
         strengths=strengths,
         equals_last=equals is not None and bound(equals, binding).value == "last",
-        points=tuple(_points(rules, binding, trump) for trump in (*range(len(pack.suits)), -1)),
+        points=tuple(points_of(rules, binding, trump) for trump in (*range(len(pack.suits)), -1)),
         figures=_figures(rules, binding, pack),
         hand_size=sum(_each(step, binding, pack, seats) for step in rules.deal if isinstance(step, DealStep)),
         steps=tuple(_step(step, binding, pack, seats) for step in rules.deal),
@@ -173,7 +173,7 @@ def pack_of(rules: Rules, binding: Binding) -> Pack:
     )
 
 
-def _points(rules: Rules, binding: Binding, trump: int) -> tuple[tuple[int, int], ...]:
+def points_of(rules: Rules, binding: Binding, trump: int) -> tuple[tuple[int, int], ...]:
     """(value, mask) of the cards that count anything; the first rule that names a card decides."""
     classes = work_out_classes(rules, binding, trump)
     known = binding.with_trump(trump, classes)

@@ -1,0 +1,278 @@
+"""What can be said of a clause whatever happens in the game: one card, and every way its tests can come out.
+
+A question is asked of a `Case`: a card that a player holds, and an outcome for each test that the question
+needs. Parameters are tests like any other, so that every combination of answers is covered. Tests that the
+checker knows nothing of are taken to be independent of one another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from followsuit.checks.worlds import answers_of, number_of
+from followsuit.expr import types as t
+from followsuit.expr.ir import Ir
+from followsuit.expr.ops import OPS, known
+from followsuit.expr.types import Kind
+from followsuit.rulebook import CardClass, Rules, expressions_of
+
+if TYPE_CHECKING:
+    from followsuit.settings import Answer
+
+MOST_CASES = 1500  # looked at for one question; harder ones are left to random play
+
+Key = tuple[object, ...]
+_PARAMETER, _CARD = "parameter", "card"
+_OPPOSITE = {"different": "equal", "less": "at_least", "more": "at_most"}
+
+
+class UndecidedError(Exception):
+    """A test that the question needs has no outcome yet."""
+
+    def __init__(self, key: Key, outcomes: Iterable[int]) -> None:
+        super().__init__(key)
+        self.key = key
+        self.outcomes = tuple(outcomes)
+
+
+class TooHardError(Exception):
+    """The question has more cases than are looked at."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """A card held, and the outcomes decided so far. `moment` keeps tests of another moment apart."""
+
+    rules: Rules
+    cards: tuple[int, ...]  # cards that stand for all
+    known: Mapping[Key, int] = field(default_factory=dict)
+    moment: str = ""
+
+    def at(self, moment: str) -> Case:
+        """Another moment of the same game: the same answers, other outcomes."""
+        return Case(rules=self.rules, cards=self.cards, known=self.known, moment=moment)
+
+    # -- what is decided ---------------------------------------------------------------------------------
+
+    def card(self) -> int:
+        """The card."""
+        return self._outcome((_CARD,), self.cards)
+
+    def test(self, *what: object, outcomes: Iterable[int] = (0, 1)) -> int:
+        """The outcome of something that nothing is known of."""
+        return self._outcome((self.moment, *what), outcomes)
+
+    def parameter(self, name: str) -> int:
+        """The answer of a parameter, as the number that stands for it."""
+        key = (_PARAMETER, name)
+        if key in self.known:
+            return self.known[key]
+        raise UndecidedError(key, (number_of(self.rules, name, answer) for answer in answers_of(self.rules, name)))
+
+    def _outcome(self, key: Key, outcomes: Iterable[int]) -> int:
+        if key in self.known:
+            return self.known[key]
+        raise UndecidedError(key, outcomes)
+
+    # -- sets --------------------------------------------------------------------------------------------
+
+    def has(self, ir: Ir) -> bool:
+        """Whether the card is in a set."""
+        match ir.op:
+            case "cards":
+                return self.card() in ir.value
+            case "literal":
+                return bool(ir.value >> self.card() & 1)
+            case "deck":
+                return True
+            case "empty" | "nothing":
+                return False
+            case "unite":
+                return self.has(ir.args[0]) or self.has(ir.args[1])
+            case "lose":
+                return self.has(ir.args[0]) and not self.has(ir.args[1])
+            case "common":
+                return self.has(ir.args[0]) and self.has(ir.args[1])
+            case "highest" | "lowest" | "melded":
+                return self.has(ir.args[0]) and bool(self.test(ir))
+            case "hand_of_seat" | "dealt_of_seat" if _own(ir.args[0]):
+                return True
+            case "class":
+                return self._in_class(ir.value)
+            case "cards_of_suit" if ir.args[0].op == "literal":
+                return self.card() // len(self.rules.deck.ranks) == ir.args[0].value
+            case "cards_of_card" if ir.args[0].op == "literal":
+                return self.card() == ir.args[0].value
+        chosen = self.chosen(ir)
+        return bool(self.test(ir)) if chosen is ir else self.has(chosen)
+
+    def in_deck(self) -> bool:
+        """Whether the card is in the pack at all."""
+        without = self.rules.deck.without
+        return without is None or not self.has(without)
+
+    def _in_class(self, name: str) -> bool:
+        for card_class in self.rules.ranking.classes:
+            if self._classed(card_class):
+                return card_class.name == name
+        return False
+
+    def _classed(self, card_class: CardClass) -> bool:
+        if card_class.each_suit or card_class.rest:
+            return True
+        if card_class.cards is not None:
+            return self.has(card_class.cards)
+        order = card_class.order
+        if order is None:
+            return False
+        if order.line is not None:
+            kind, entries = self.chosen(order.line).value
+            return kind == "cards" and self.card() in entries
+        return any(self.has(group.cards) for group in order.groups)
+
+    # -- values that something chooses -------------------------------------------------------------------
+
+    def chosen(self, ir: Ir) -> Ir:
+        """What a branch, a condition or a list of cases comes to; anything else is itself."""
+        if ir.op == "branch":
+            return self.chosen(ir.args[1 + self._position(ir.args[0], ir.value)])
+        if ir.op == "when":
+            return self.chosen(ir.args[1]) if self.holds(ir.args[0]) else _nothing(ir)
+        if ir.op == "cases":
+            for arg in ir.args:
+                value = self.chosen(arg)
+                if value.op != "nothing":
+                    return value
+            return _nothing(ir)
+        return ir
+
+    def _position(self, selector: Ir, keys: tuple[str, ...]) -> int:
+        if selector.type == t.TRUTH:
+            return int(self.holds(selector))
+        value = self.number(selector)
+        if value is None:
+            return self.test("by", selector, outcomes=range(len(keys)))
+        if selector.type == t.NUMBER:
+            return keys.index(str(value))
+        return value if value >= 0 else len(keys) - 1
+
+    # -- numbers and truths ------------------------------------------------------------------------------
+
+    def number(self, ir: Ir) -> int | None:
+        """A number or answer, where parameters alone settle it."""
+        if ir.op == "literal":
+            return int(ir.value) if isinstance(ir.value, int) else None
+        if ir.op == "parameter":
+            return self.parameter(ir.value)
+        chosen = self.chosen(ir)
+        if chosen is not ir:
+            return self.number(chosen)
+        op = OPS.get(ir.op)
+        if op is None or not op.pure or ir.type.kind not in (Kind.NUMBER, Kind.ANSWER):
+            return None
+        values = [self.number(arg) for arg in ir.args]
+        settled = [value for value in values if value is not None]
+        return known(ir.op, *settled) if len(settled) == len(values) else None
+
+    def holds(self, ir: Ir) -> bool:
+        """Whether a condition holds."""
+        match ir.op:
+            case "literal":
+                return bool(ir.value)
+            case "parameter":
+                return bool(self.parameter(ir.value))
+            case "not":
+                return not self.holds(ir.args[0])
+            case "and":
+                return self.holds(ir.args[0]) and self.holds(ir.args[1])
+            case "or":
+                return self.holds(ir.args[0]) or self.holds(ir.args[1])
+            case "equal" | "different" | "less" | "more" | "at_least" | "at_most":
+                return self._compares(ir)
+        chosen = self.chosen(ir)
+        return bool(self.test(ir)) if chosen is ir else self.holds(chosen)
+
+    def _compares(self, ir: Ir) -> bool:
+        values = [self.number(arg) for arg in ir.args]
+        if None not in values:
+            return bool(known(ir.op, *(value for value in values if value is not None)))
+        if ir.op in _OPPOSITE:
+            return not self.test(_OPPOSITE[ir.op], *ir.args)
+        return bool(self.test(ir.op, *ir.args))
+
+    def word(self, ir: Ir | None) -> str:
+        """The word that stands somewhere; empty where nothing does."""
+        return "" if ir is None else str(self.chosen(ir).value)
+
+
+Question = Callable[[Case], bool]
+
+
+def witness(rules: Rules, question: Question, about: Iterable[Ir]) -> dict[str, Answer] | None:
+    """The answers that are not the default in the first case where the question is answered yes; None if in none.
+
+    `about` are the sets that the question is about; cards that none of them tells apart are looked at once.
+    Raises TooHardError.
+    """
+    cards = _telling(rules, about)
+    cases: list[dict[Key, int]] = [{}]
+    for _ in range(MOST_CASES):
+        if not cases:
+            return None
+        so_far = cases.pop()
+        try:
+            if question(Case(rules=rules, cards=cards, known=so_far)):
+                return _unusual(rules, so_far)
+        except UndecidedError as undecided:
+            cases += ({**so_far, undecided.key: outcome} for outcome in reversed(undecided.outcomes))
+    raise TooHardError
+
+
+def _unusual(rules: Rules, outcomes: Mapping[Key, int]) -> dict[str, Answer]:
+    found: dict[str, Answer] = {}
+    for key, outcome in outcomes.items():
+        if key[0] == _PARAMETER and len(key) == 2:
+            name = str(key[1])
+            answers = answers_of(rules, name)
+            if outcome != number_of(rules, name, answers[0]):
+                found[name] = next(a for a in answers if number_of(rules, name, a) == outcome)
+    return found
+
+
+def _telling(rules: Rules, about: Iterable[Ir]) -> tuple[int, ...]:
+    """One card of each lot that no set written in `about`, or in a class mentioned there, divides."""
+    ranks = len(rules.deck.ranks)
+    whole = frozenset(range(len(rules.deck.suits) * ranks))
+    parts = [part for ir in (*about, *expressions_of(rules.deck.without)) for part in ir.walk()]
+    if any(part.op == "class" for part in parts):
+        parts += [part for ir in expressions_of(rules.ranking) for part in ir.walk()]
+    sets = {whole}.union(*(_written(part, ranks) for part in parts))
+    kinds: dict[tuple[bool, ...], int] = {}
+    listed = list(sets)
+    for card in sorted(whole):
+        kinds.setdefault(tuple(card in cards for cards in listed), card)
+    return tuple(kinds.values())
+
+
+def _written(ir: Ir, ranks: int) -> set[frozenset[int]]:
+    if ir.op == "cards":
+        return {frozenset(ir.value)}
+    if ir.op == "line" and ir.value[0] == "cards":
+        return {frozenset(ir.value[1])}
+    if ir.op == "cards_of_suit" and ir.args[0].op == "literal":
+        return {frozenset(range(ir.args[0].value * ranks, (ir.args[0].value + 1) * ranks))}
+    if ir.op == "cards_of_card" and ir.args[0].op == "literal":
+        return {frozenset({ir.args[0].value})}
+    if ir.op == "literal" and ir.type == t.CARDS:
+        return {frozenset(card for card in range(ir.value.bit_length()) if ir.value >> card & 1)}
+    return set()
+
+
+def _own(seat: Ir) -> bool:
+    return seat.op == "subject" or (seat.op == "seat" and seat.args[0].op == "subject")
+
+
+def _nothing(ir: Ir) -> Ir:
+    return Ir("nothing", t.NOTHING, ir.span)
