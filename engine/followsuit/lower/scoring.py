@@ -18,16 +18,11 @@ _TIE = t.word("way to settle a tie", *TIES)
 _OWNER_SETS = {"seat": t.SEATS, "side": t.SIDES, "holder": t.HOLDERS}
 _WINNERS = (Kind.SEATS, Kind.SIDES, Kind.HOLDERS)
 DEFAULT_LONGEST = 1000
-_LATER = {"deal": ("won_by", "tie", "stops_play"), "match": ("stops_play",)}
 
 
 def scoring(reader: Reader) -> Scoring:
     """Tallies, what is credited when, and what ends a deal, a game and a match."""
     section = reader.section("scoring")
-    for level, keys in _LATER.items():
-        body = mapping(section.get(level), section.span)
-        for entry in (e for e in body.entries if e.key.text in keys):
-            reader.fail(wording.not_yet(entry.key.span, f"'{entry.key.text}' of a {level}"))
     return Scoring(
         holder=reader.word(section, "holder", "side", HOLDERS, CONSTANT),
         tallies=tuple(_tally(reader, entry) for entry in entries(section.get("tallies"))),
