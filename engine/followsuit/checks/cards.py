@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from followsuit.checks.worlds import World, in_all, in_some, worlds
 from followsuit.diagnostics import Diagnostic
 from followsuit.expr import types as t
 from followsuit.expr.ir import Ir
+from followsuit.expr.ops import OPS
 from followsuit.resolved import meld_shapes, pack_of, work_out_classes
 from followsuit.rulebook import PointRule, Rules
 from followsuit.source import Span
@@ -63,9 +65,9 @@ def melds(rules: Rules) -> Iterator[Diagnostic]:
     """A meld that the pack cannot make, and one that replaces what it has not in it."""
     if rules.melds:
         all_worlds = worlds(rules, rules.melds)
-        yield from in_all(all_worlds, lambda world: _impossible(rules, world))
-        yield from in_some(all_worlds, lambda world: _cycles(rules, world))
-        yield from in_all(all_worlds, lambda world: _replaces_nothing(rules, world))
+        yield from in_all(all_worlds, partial(_impossible, rules))
+        yield from in_some(all_worlds, partial(_cycles, rules))
+        yield from in_all(all_worlds, partial(_replaces_nothing, rules))
 
 
 def _impossible(rules: Rules, world: World) -> Iterator[Diagnostic]:
@@ -116,10 +118,10 @@ def named_sets(rules: Rules) -> Iterator[Diagnostic]:
     """A term of cards that the file alone settles, and that has none."""
     sets = _constant_terms(rules)
     for name, ir in sets.items():
-        yield from in_some(worlds(rules, ir), lambda world, name=name, ir=ir: _empty(rules, world, name, ir))
+        yield from in_some(worlds(rules, ir), partial(_empty, rules, name, ir))
 
 
-def _empty(rules: Rules, world: World, name: str, ir: Ir) -> Iterable[Diagnostic]:
+def _empty(rules: Rules, name: str, ir: Ir, world: World) -> Iterable[Diagnostic]:
     if not _meant_empty(world, ir) and world.number(ir) == 0:
         yield wording.empty_set(rules.terms[name], name)
 
@@ -153,9 +155,11 @@ def _constant(ir: Ir) -> bool:
     return all(part.op in _SETTLED for part in ir.walk())
 
 
-_SETTLED = frozenset(
-    "literal parameter branch cards deck unite lose common empty nothing cards_of_card cards_of_suit rank_of"
-    " equal different less at_most more at_least and or not add subtract".split()
+_OF_THE_PACK = {"cards", "deck", "cards_of_card", "cards_of_suit", "rank_of", "suit_of"}
+_SETTLED = (
+    {name for name, op in OPS.items() if op.pure}
+    | _OF_THE_PACK
+    | {"literal", "parameter", "branch", "nothing"}
 )
 
 

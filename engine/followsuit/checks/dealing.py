@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from followsuit.checks.worlds import World, in_some, worlds
 from followsuit.diagnostics import Diagnostic
@@ -36,7 +37,7 @@ def undealt(rules: Rules, world: World) -> int:
 
 def arithmetic(rules: Rules) -> Iterator[Diagnostic]:
     """Seats times cards against the pack, for every table and answer."""
-    yield from in_some(worlds(rules, rules.deal, seats=True), lambda world: _dealt(rules, world))
+    yield from in_some(worlds(rules, rules.deal, seats=True), partial(_dealt, rules))
 
 
 def _dealt(rules: Rules, world: World) -> Iterator[Diagnostic]:
@@ -68,7 +69,7 @@ def _speaks_of_stock(rules: Rules) -> bool:
 
 def packets(rules: Rules) -> Iterator[Diagnostic]:
     """Packets that do not make up what each player is to get."""
-    yield from in_some(worlds(rules, rules.deal, seats=True), lambda world: _packed(rules, world))
+    yield from in_some(worlds(rules, rules.deal, seats=True), partial(_packed, rules))
 
 
 def _packed(rules: Rules, world: World) -> Iterator[Diagnostic]:
@@ -82,7 +83,7 @@ def _packed(rules: Rules, world: World) -> Iterator[Diagnostic]:
 
 def turning_up(rules: Rules) -> Iterator[Diagnostic]:
     """A card turned up where there is none, or not yet the last."""
-    yield from in_some(worlds(rules, rules.deal, seats=True), lambda world: _turned(rules, world))
+    yield from in_some(worlds(rules, rules.deal, seats=True), partial(_turned, rules))
 
 
 def _turned(rules: Rules, world: World) -> Iterator[Diagnostic]:
@@ -119,7 +120,7 @@ def never_turned_up(rules: Rules) -> Iterator[Diagnostic]:
 
 def facts(rules: Rules) -> Iterator[Diagnostic]:
     """Facts that nothing sets or nothing reads."""
-    setting = {name: value.span for step in rules.deal if isinstance(step, SetStep) for name, value in step.facts}
+    setting = {name for step in rules.deal if isinstance(step, SetStep) for name, _ in step.facts}
     read = {ir.value: ir.span for ir in _uses(rules, "fact")}
     for name, fact in rules.names.facts.items():
         if name not in read:
@@ -173,7 +174,7 @@ def too_long(rules: Rules) -> Iterator[Diagnostic]:
     """A deal that has more plays than `longest_deal` allows."""
     if plays_every_card(rules):
         all_worlds = worlds(rules, rules.deal, rules.checks.longest_deal, seats=True)
-        yield from in_some(all_worlds, lambda world: _measured(rules, world))
+        yield from in_some(all_worlds, partial(_measured, rules))
 
 
 def _measured(rules: Rules, world: World) -> Iterator[Diagnostic]:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from followsuit.checks.worlds import World, in_some, worlds
 from followsuit.diagnostics import Diagnostic
 from followsuit.expr.ir import Ir
+from followsuit.expr.ops import OPS
 from followsuit.rulebook import Award, Level, Rules, Tally
 from followsuit.wording import checks as wording
 
-_MOVING = frozenset(
-    "deal_number trick_number fact winner leader dealer forehand turn_up trump played trick stock game_winner"
-    " game_ended holder_of by_lot".split()
-)
-_MOVING_OF = ("tricks_of", "taken_of", "hand_of", "dealt_of")
+_MOVING = {name for name, op in OPS.items() if "s[" in op.text or "(s," in op.text} | {
+    "fact"
+}  # read the state
+_OF_HOLDER = "_of_holder"  # not yet settled whether seat or side
 _MOST_TOGETHER = 24  # combinations: awards hang on many parameters, and each is worked out anew
 _STRETCHES = ("trick", "deal", "game", "match")
 
@@ -40,10 +41,9 @@ def cannot_end(rules: Rules) -> Iterator[Diagnostic]:
             yield wording.never_over(level.span or rules.places["scoring"], name)
             continue
         scoring = rules.scoring
-        tests = [*(clause.body for clause in level.over)] or [level.won_by]
-        parts = (tuple(tests), level.won_by, scoring.tallies, _awards(rules, name))
+        parts = (level.over, level.won_by, scoring.tallies, _awards(rules, name))
         all_worlds = worlds(rules, *parts, most=_MOST_TOGETHER)
-        yield from in_some(all_worlds, lambda world, name=name, level=level: _unending(rules, world, name, level))
+        yield from in_some(all_worlds, partial(_unending, rules, name, level))
 
 
 def _awards(rules: Rules, name: str) -> tuple[Award, ...]:
@@ -53,7 +53,7 @@ def _awards(rules: Rules, name: str) -> tuple[Award, ...]:
     return (*scoring.trick, *scoring.deal.pays, *games)
 
 
-def _unending(rules: Rules, world: World, name: str, level: Level) -> Iterator[Diagnostic]:
+def _unending(rules: Rules, name: str, level: Level, world: World) -> Iterator[Diagnostic]:
     tests = [world.bound(clause.body) for clause in level.over]
     tests = [test for test in tests if test.op != "nothing"]
     if not tests and level.won_by is not None:
@@ -69,7 +69,7 @@ def _moves(rules: Rules, world: World, name: str, ir: Ir) -> bool:
     if ir.op == "tally":
         tally = next(tally for tally in rules.scoring.tallies if tally.name == ir.value)
         return _lasts(rules, world, name, tally) and _credited(rules, world, name, tally.name)
-    return ir.op in _MOVING or ir.op.startswith(_MOVING_OF)
+    return ir.op in _MOVING or ir.op.endswith(_OF_HOLDER)
 
 
 def _lasts(rules: Rules, world: World, name: str, tally: Tally) -> bool:
@@ -84,16 +84,17 @@ def _lasts(rules: Rules, world: World, name: str, tally: Tally) -> bool:
 
 def _credited(rules: Rules, world: World, name: str, tally: str) -> bool:
     for award in _awards(rules, name):
-        condition = award.condition and world.bound(award.condition)
+        amounts = [world.bound(amount) for credited, amount in award.amounts if credited == tally]
+        if not any(amount.op != "nothing" and amount.value != 0 for amount in amounts):
+            continue
+        condition = world.bound(award.condition) if award.condition else None
         if condition is None or condition.op != "literal" or condition.value:
-            amounts = (world.bound(amount) for credited, amount in award.amounts if credited == tally)
-            if any(amount.op not in ("nothing", "literal") or (amount.op == "literal" and amount.value) for amount in amounts):
-                return True
+            return True
     return False
 
 
 def _why(rules: Rules, world: World, name: str, tests: list[Ir], level: Level) -> Diagnostic:
-    """What stands in the way: the first tally that is never credited or starts again, or nothing that changes."""
+    """What stands in the way: a tally that is never credited or starts again, or nothing that changes."""
     tallies = {tally.name: tally for tally in rules.scoring.tallies}
     for ir in (ir for test in tests for ir in test.walk() if ir.op == "tally"):
         tally = tallies[ir.value]
@@ -120,7 +121,7 @@ def ties(rules: Rules) -> Iterator[Diagnostic]:
 
 
 def _several(ir: Ir, *, at_the_end: bool) -> bool:
-    """Whether there may be more than one of them; of `side with most …`, which wins alone, when it has to."""
+    """Whether there may be more than one of them; `side with most …` is one, unless somebody has to be."""
     if ir.op == "chosen" or ir.op.startswith("all_"):
         return True
     if ir.op == "champion":
@@ -140,7 +141,9 @@ def stops_nothing(rules: Rules) -> Iterator[Diagnostic]:
             yield wording.stops_nothing(game.stops_play.span, "with 'over' a game is won after the deal only")
     for name, level in (("deal", rules.scoring.deal), ("match", rules.scoring.match)):
         if level is not None and level.stops_play is not None:
-            yield wording.stops_nothing(level.stops_play.span, f"only a game that is won stops play, not a {name}")
+            yield wording.stops_nothing(
+                level.stops_play.span, f"only a game that is won stops play, not a {name}"
+            )
 
 
 def not_of_deal(rules: Rules) -> Iterator[Diagnostic]:

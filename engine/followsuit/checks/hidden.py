@@ -18,7 +18,8 @@ def hidden_hands(rules: Rules) -> Iterator[Diagnostic]:
     for place, outer in _legality(rules):
         for ir in outer.walk():
             if ir.op in _ABOUT_OTHERS:
-                yield from (wording.hidden_hand(part.span, place) for arg in ir.args for part in arg.walk() if _held(part))
+                held = (part for arg in ir.args for part in arg.walk() if _held(part))
+                yield from (wording.hidden_hand(part.span, place) for part in held)
 
 
 def hidden_facts(rules: Rules) -> Iterator[Diagnostic]:

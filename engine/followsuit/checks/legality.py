@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from followsuit.checks.reasoning import Case, Question, TooHardError, witness
 from followsuit.checks.worlds import under
@@ -29,7 +30,7 @@ def no_legal_card(rules: Rules) -> Iterator[Diagnostic]:
     """A player with cards, none of which the clauses allow, and nothing said of it."""
     for part in _PARTS:
         duty = _duty(rules, part)
-        answers = _when(rules, duty, lambda case, duty=duty: _held(case, duty) and not _covered(case, duty))
+        answers = _when(rules, duty, partial(_without, duty))
         if answers is not None:
             last = duty.prefer[-1].span if duty.prefer else duty.span
             yield under(wording.no_legal_card(last, part), answers)
@@ -40,7 +41,7 @@ def never_leaves_none(rules: Rules) -> Iterator[Diagnostic]:
     for part in _PARTS:
         duty = _duty(rules, part)
         for clause in duty.never:
-            answers = _when(rules, duty, lambda case, duty=duty, clause=clause: _forbidden(case, duty, clause))
+            answers = _when(rules, duty, partial(_forbidden, duty, clause))
             if answers is not None:
                 yield under(wording.never_leaves_none(clause.span, clause.name, part), answers)
 
@@ -52,7 +53,7 @@ def empty_hand(rules: Rules) -> Iterator[Diagnostic]:
         return
     for part in _PARTS:
         duty = _duty(rules, part)
-        answers = _when(rules, rules.play, lambda case, duty=duty: _runs_out(case, duty))
+        answers = _when(rules, rules.play, partial(_runs_out, duty))
         if answers is not None:
             yield under(wording.empty_hand(duty.span, part), answers)
 
@@ -72,13 +73,17 @@ def _covered(case: Case, duty: Duty) -> bool:
     return _among(case, duty.prefer)
 
 
-def _forbidden(case: Case, duty: Duty, clause: Clause) -> bool:
+def _without(duty: Duty, case: Case) -> bool:
+    return _held(case, duty) and not _covered(case, duty)
+
+
+def _forbidden(duty: Duty, clause: Clause, case: Case) -> bool:
     if case.word(duty.otherwise) == "lift_never":
         return False
     return _held(case, duty) and case.has(clause.body) and _covered(case, duty)
 
 
-def _runs_out(case: Case, duty: Duty) -> bool:
+def _runs_out(duty: Duty, case: Case) -> bool:
     return not _goes_on(case, duty) and _can_pass(case)
 
 
@@ -103,19 +108,20 @@ def never_decides(rules: Rules) -> Iterator[Diagnostic]:
         duty = _duty(rules, part)
         for clauses, decides in ((duty.exempt, _exempts), (duty.never, _forbids), (duty.prefer, _prefers)):
             for index, clause in enumerate(clauses):
-                if _hopeless(rules, duty, lambda case, i=index, d=duty, decides=decides: decides(case, d, i)):
-                    yield wording.never_decides(clause.span, clause.name, _before(rules, duty, clauses, index))
+                if _hopeless(rules, duty, partial(decides, duty, index)):
+                    earlier = _before(rules, duty, clauses, index)
+                    yield wording.never_decides(clause.span, clause.name, earlier)
 
 
-def _exempts(case: Case, duty: Duty, index: int) -> bool:
+def _exempts(duty: Duty, index: int, case: Case) -> bool:
     return case.in_deck() and case.has(duty.exempt[index].body)
 
 
-def _forbids(case: Case, duty: Duty, index: int) -> bool:
+def _forbids(duty: Duty, index: int, case: Case) -> bool:
     return case.in_deck() and case.has(duty.never[index].body) and not _among(case, duty.exempt)
 
 
-def _prefers(case: Case, duty: Duty, index: int) -> bool:
+def _prefers(duty: Duty, index: int, case: Case) -> bool:
     if not case.in_deck() or not case.has(duty.prefer[index].body):
         return False
     if _among(case, duty.prefer[:index]) or _among(case, duty.exempt):
@@ -126,13 +132,22 @@ def _prefers(case: Case, duty: Duty, index: int) -> bool:
 def _before(rules: Rules, duty: Duty, clauses: tuple[Clause, ...], index: int) -> Span | None:
     """The clause that speaks for the cards of this one; None where it has none."""
     body = clauses[index].body
-    if _hopeless(rules, duty, lambda case: case.in_deck() and case.has(body)):
+    if _hopeless(rules, duty, partial(_has, body)):
         return None
-    earlier = [*duty.exempt, *duty.never, *clauses[:index]] if clauses is duty.prefer else [*duty.exempt]
+    apart = (*duty.exempt, *duty.never) if clauses is duty.prefer else duty.exempt
+    earlier = (*apart, *(clauses[:index] if clauses is duty.prefer else ()))
     for clause in reversed(earlier):
-        if _hopeless(rules, duty, lambda case, c=clause: case.in_deck() and case.has(body) and not case.has(c.body)):
+        if _hopeless(rules, duty, partial(_has_beyond, body, clause.body)):
             return clause.span
     return earlier[-1].span if earlier else None
+
+
+def _has(body: Ir, case: Case) -> bool:
+    return case.in_deck() and case.has(body)
+
+
+def _has_beyond(body: Ir, earlier: Ir, case: Case) -> bool:
+    return _has(body, case) and not case.has(earlier)
 
 
 def otherwise_never(rules: Rules) -> Iterator[Diagnostic]:
@@ -144,15 +159,19 @@ def otherwise_never(rules: Rules) -> Iterator[Diagnostic]:
         if _is_word(duty.otherwise, "lift_never"):
             if not duty.never:
                 yield wording.lifts_nothing(duty.otherwise.span)
-        elif _hopeless(rules, rules.play, lambda case, duty=duty: _reached(case, duty)):
+        elif _hopeless(rules, rules.play, partial(_reached, duty)):
             yield wording.otherwise_never(duty.otherwise.span)
 
 
-def _reached(case: Case, duty: Duty) -> bool:
-    """Whether a player can be without a card to play, be it with cards in hand or, after passes, without any."""
+def _reached(duty: Duty, case: Case) -> bool:
+    """Whether a player can be without a card to play: holding others, or after passes holding none."""
     if case.word(duty.otherwise) == "lift_never":
         return True
-    if case.in_deck() and not _among(case, duty.exempt) and (not _covered(case, duty) or _among(case, duty.never)):
+    if (
+        case.in_deck()
+        and not _among(case, duty.exempt)
+        and (not _covered(case, duty) or _among(case, duty.never))
+    ):
         return True
     play, then = case.rules.play, case.at(_LATER)
     if case.word(play.goes_round) == "until_all_pass" or not _covered(then, play.follow):
@@ -177,7 +196,7 @@ def _is_word(ir: Ir, word: str) -> bool:
 
 
 def _when(rules: Rules, part: Duty | Play, question: Question) -> dict[str, Answer] | None:
-    """The unusual answers under which it can happen; None where it cannot, or where that is too hard to say."""
+    """The unusual answers under which it can happen; None where it cannot, or is too hard to say."""
     try:
         return witness(rules, question, expressions_of(part))
     except TooHardError:

@@ -14,7 +14,8 @@ from followsuit.wording import checks as wording
 def equal_branches(rules: Rules) -> Iterator[Diagnostic]:
     """A branch that gives the same whatever is answered."""
     for ir in _branches(rules).values():
-        if len(ir.args) > 2 and all(arg == ir.args[1] for arg in ir.args[2:]):
+        first, *others = ir.args[1:]
+        if others and all(other == first for other in others):
             yield wording.equal_branches(ir.args[0].span, ir.args[0].span.text)
 
 

@@ -152,7 +152,9 @@ def _lists(order: Order) -> Iterator[list[tuple[int, Span]]]:
 
 
 def _listed(cards: Ir) -> list[tuple[int, Span]]:
-    return _placed(cards, cards.value) if cards.op == "cards" and not cards.span.text.startswith("rank") else []
+    return (
+        _placed(cards, cards.value) if cards.op == "cards" and not cards.span.text.startswith("rank") else []
+    )
 
 
 def _placed(ir: Ir, cards: tuple[int, ...]) -> list[tuple[int, Span]]:

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 MOST_CASES = 1500  # looked at for one question; harder ones are left to random play
 
 Key = tuple[object, ...]
-_PARAMETER, _CARD = "parameter", "card"
+_PARAMETER, _CARD = "a parameter", "the card"
+_COMPARISONS = ("equal", "different", "less", "more", "at_least", "at_most")
 _OPPOSITE = {"different": "equal", "less": "at_least", "more": "at_most"}
 
 
@@ -69,7 +70,8 @@ class Case:
         key = (_PARAMETER, name)
         if key in self.known:
             return self.known[key]
-        raise UndecidedError(key, (number_of(self.rules, name, answer) for answer in answers_of(self.rules, name)))
+        answers = answers_of(self.rules, name)
+        raise UndecidedError(key, (number_of(self.rules, name, answer) for answer in answers))
 
     def _outcome(self, key: Key, outcomes: Iterable[int]) -> int:
         if key in self.known:
@@ -80,33 +82,24 @@ class Case:
 
     def has(self, ir: Ir) -> bool:
         """Whether the card is in a set."""
-        match ir.op:
-            case "cards":
-                return self.card() in ir.value
-            case "literal":
-                return bool(ir.value >> self.card() & 1)
-            case "deck":
-                return True
-            case "empty" | "nothing":
-                return False
-            case "unite":
-                return self.has(ir.args[0]) or self.has(ir.args[1])
-            case "lose":
-                return self.has(ir.args[0]) and not self.has(ir.args[1])
-            case "common":
-                return self.has(ir.args[0]) and self.has(ir.args[1])
-            case "highest" | "lowest" | "melded":
-                return self.has(ir.args[0]) and bool(self.test(ir))
-            case "hand_of_seat" | "dealt_of_seat" if _own(ir.args[0]):
-                return True
-            case "class":
-                return self._in_class(ir.value)
-            case "cards_of_suit" if ir.args[0].op == "literal":
-                return self.card() // len(self.rules.deck.ranks) == ir.args[0].value
-            case "cards_of_card" if ir.args[0].op == "literal":
-                return self.card() == ir.args[0].value
-        chosen = self.chosen(ir)
-        return bool(self.test(ir)) if chosen is ir else self.has(chosen)
+        if ir.op in ("unite", "lose", "common"):
+            return self._joined(ir)
+        if ir.op in ("highest", "lowest", "melded"):
+            return self.has(ir.args[0]) and bool(self.test(ir))
+        if ir.op == "class":
+            return self._in_class(ir.value)
+        if ir.op in ("branch", "when", "cases"):
+            return self.has(self.chosen(ir))
+        cards = _written(ir, len(self.rules.deck.ranks))
+        if cards is not None:
+            return bool(cards) and self.card() in cards
+        return ir.op == "deck" or _own_hand(ir) or bool(self.test(ir))
+
+    def _joined(self, ir: Ir) -> bool:
+        first = self.has(ir.args[0])
+        if first == (ir.op == "unite"):
+            return first
+        return self.has(ir.args[1]) != (ir.op == "lose")
 
     def in_deck(self) -> bool:
         """Whether the card is in the pack at all."""
@@ -129,7 +122,7 @@ class Case:
             return False
         if order.line is not None:
             kind, entries = self.chosen(order.line).value
-            return kind == "cards" and self.card() in entries
+            return bool(kind == "cards" and self.card() in entries)
         return any(self.has(group.cards) for group in order.groups)
 
     # -- values that something chooses -------------------------------------------------------------------
@@ -178,21 +171,17 @@ class Case:
 
     def holds(self, ir: Ir) -> bool:
         """Whether a condition holds."""
-        match ir.op:
-            case "literal":
-                return bool(ir.value)
-            case "parameter":
-                return bool(self.parameter(ir.value))
-            case "not":
-                return not self.holds(ir.args[0])
-            case "and":
-                return self.holds(ir.args[0]) and self.holds(ir.args[1])
-            case "or":
-                return self.holds(ir.args[0]) or self.holds(ir.args[1])
-            case "equal" | "different" | "less" | "more" | "at_least" | "at_most":
-                return self._compares(ir)
-        chosen = self.chosen(ir)
-        return bool(self.test(ir)) if chosen is ir else self.holds(chosen)
+        if ir.op == "not":
+            return not self.holds(ir.args[0])
+        if ir.op in ("and", "or"):
+            first = self.holds(ir.args[0])
+            return self.holds(ir.args[1]) if first == (ir.op == "and") else first
+        if ir.op in ("branch", "when", "cases"):
+            return self.holds(self.chosen(ir))
+        if ir.op in _COMPARISONS:
+            return self._compares(ir)
+        settled = self.number(ir) if ir.op in ("literal", "parameter") else None
+        return bool(self.test(ir) if settled is None else settled)
 
     def _compares(self, ir: Ir) -> bool:
         values = [self.number(arg) for arg in ir.args]
@@ -211,10 +200,10 @@ Question = Callable[[Case], bool]
 
 
 def witness(rules: Rules, question: Question, about: Iterable[Ir]) -> dict[str, Answer] | None:
-    """The answers that are not the default in the first case where the question is answered yes; None if in none.
+    """The answers other than defaults in the first case where the question is answered yes; None if in none.
 
-    `about` are the sets that the question is about; cards that none of them tells apart are looked at once.
-    Raises TooHardError.
+    `about` are the expressions that the question is about; of cards that none of them tells apart one is
+    looked at. Raises TooHardError.
     """
     cards = _telling(rules, about)
     cases: list[dict[Key, int]] = [{}]
@@ -233,7 +222,7 @@ def witness(rules: Rules, question: Question, about: Iterable[Ir]) -> dict[str, 
 def _unusual(rules: Rules, outcomes: Mapping[Key, int]) -> dict[str, Answer]:
     found: dict[str, Answer] = {}
     for key, outcome in outcomes.items():
-        if key[0] == _PARAMETER and len(key) == 2:
+        if key[0] == _PARAMETER:
             name = str(key[1])
             answers = answers_of(rules, name)
             if outcome != number_of(rules, name, answers[0]):
@@ -248,7 +237,8 @@ def _telling(rules: Rules, about: Iterable[Ir]) -> tuple[int, ...]:
     parts = [part for ir in (*about, *expressions_of(rules.deck.without)) for part in ir.walk()]
     if any(part.op == "class" for part in parts):
         parts += [part for ir in expressions_of(rules.ranking) for part in ir.walk()]
-    sets = {whole}.union(*(_written(part, ranks) for part in parts))
+    sets = {whole} | {cards for part in parts if (cards := _written(part, ranks)) is not None}
+    sets |= {frozenset(part.value[1]) for part in parts if part.op == "line" and part.value[0] == "cards"}
     kinds: dict[tuple[bool, ...], int] = {}
     listed = list(sets)
     for card in sorted(whole):
@@ -256,22 +246,24 @@ def _telling(rules: Rules, about: Iterable[Ir]) -> tuple[int, ...]:
     return tuple(kinds.values())
 
 
-def _written(ir: Ir, ranks: int) -> set[frozenset[int]]:
+def _written(ir: Ir, ranks: int) -> frozenset[int] | None:
+    """The cards of a set that is written out; None for any other."""
+    if ir.op in ("empty", "nothing"):
+        return frozenset()
     if ir.op == "cards":
-        return {frozenset(ir.value)}
-    if ir.op == "line" and ir.value[0] == "cards":
-        return {frozenset(ir.value[1])}
-    if ir.op == "cards_of_suit" and ir.args[0].op == "literal":
-        return {frozenset(range(ir.args[0].value * ranks, (ir.args[0].value + 1) * ranks))}
-    if ir.op == "cards_of_card" and ir.args[0].op == "literal":
-        return {frozenset({ir.args[0].value})}
+        return frozenset(ir.value)
     if ir.op == "literal" and ir.type == t.CARDS:
-        return {frozenset(card for card in range(ir.value.bit_length()) if ir.value >> card & 1)}
-    return set()
+        return frozenset(card for card in range(ir.value.bit_length()) if ir.value >> card & 1)
+    if ir.op in ("cards_of_suit", "cards_of_card") and ir.args[0].op == "literal":
+        first, size = (ir.args[0].value * ranks, ranks) if ir.op == "cards_of_suit" else (ir.args[0].value, 1)
+        return frozenset(range(first, first + size))
+    return None
 
 
-def _own(seat: Ir) -> bool:
-    return seat.op == "subject" or (seat.op == "seat" and seat.args[0].op == "subject")
+def _own_hand(ir: Ir) -> bool:
+    """The player's own hand, or the cards dealt to the player, of which those in hand are some."""
+    owner = ir.args[0] if ir.op in ("hand_of_seat", "dealt_of_seat") else ir
+    return owner.op == "subject" or (owner.op == "seat" and owner.args[0].op == "subject")
 
 
 def _nothing(ir: Ir) -> Ir:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from followsuit.checks.dealing import undealt
 from followsuit.checks.worlds import World, in_some, worlds
@@ -13,6 +14,7 @@ from followsuit.rulebook import Rules
 from followsuit.wording import checks as wording
 
 _SIDE_WORDS = ("partner", "rival", "across")
+_PAIR = 2
 _ONE_SEAT = ("tricks_of_seat", "taken_of_seat")
 
 
@@ -25,13 +27,14 @@ def _table(rules: Rules, world: World) -> Table:
 
 def sides_impossible(rules: Rules) -> Iterator[Diagnostic]:
     """A way of sitting that a table of that size does not have."""
-    yield from in_some(worlds(rules, rules.players.sides, seats=True), lambda world: _sitting(rules, world))
+    yield from in_some(worlds(rules, rules.players.sides, seats=True), partial(_sitting, rules))
 
 
 def _sitting(rules: Rules, world: World) -> Iterator[Diagnostic]:
     sides = world.bound(rules.players.sides)
     odd = world.seats % 2 == 1
-    if (sides.value == "opposite" and (odd or world.seats < 4)) or (sides.value == "alternate" and odd):  # noqa: PLR2004 -- two pairs
+    too_few = sides.value == "opposite" and world.seats < 2 * _PAIR
+    if sides.value != "none" and (odd or too_few):
         yield wording.sides_impossible(sides.span, str(sides.value))
 
 
@@ -40,16 +43,16 @@ def not_for_table(rules: Rules) -> Iterator[Diagnostic]:
     for outer in rules.expressions():
         if any(ir.op in _SIDE_WORDS for ir in outer.walk()):
             all_worlds = worlds(rules, outer, rules.players.sides, seats=True)
-            yield from in_some(all_worlds, lambda world, outer=outer: _nobody_there(rules, world, outer))
+            yield from in_some(all_worlds, partial(_nobody_there, rules, outer))
 
 
-def _nobody_there(rules: Rules, world: World, outer: Ir) -> Iterator[Diagnostic]:
+def _nobody_there(rules: Rules, outer: Ir, world: World) -> Iterator[Diagnostic]:
     table = _table(rules, world)
     sizes = {side.bit_count() for side in table.sides}
     for ir in world.bound(outer).walk():
-        if ir.op == "partner" and sizes != {2}:
+        if ir.op == "partner" and sizes != {_PAIR}:
             yield wording.not_for_table(ir.span, "partner", "a side has not just two seats")
-        elif ir.op == "rival" and len(table.sides) != 2:  # noqa: PLR2004 -- two sides
+        elif ir.op == "rival" and len(table.sides) != _PAIR:
             yield wording.not_for_table(ir.span, "rival", "there are not just two sides")
         elif ir.op == "across" and world.seats % 2:
             yield wording.not_for_table(ir.span, "across", "the number of seats is odd")
@@ -71,39 +74,47 @@ def seat_not_side(rules: Rules) -> Iterator[Diagnostic]:
 
 def may_be_nobody(rules: Rules) -> Iterator[Diagnostic]:
     """A lead or a deal that may fall to nobody."""
-    play, players = rules.play, rules.players
-    seats = (("the first leader", play.first_lead), ("the next leader", play.next_lead), ("the next dealer", players.next_dealer))
-    for what, ir in seats:
-        all_worlds = worlds(rules, ir, players.sides, rules.deal, seats=True)
-        first = ir is play.first_lead
-        yield from in_some(
-            all_worlds, lambda world, ir=ir, what=what, first=first: _missing(rules, world, world.bound(ir), what, first=first)
-        )
+    for what, ir in (
+        ("the first leader", rules.play.first_lead),
+        ("the next leader", rules.play.next_lead),
+        ("the next dealer", rules.players.next_dealer),
+    ):
+        all_worlds = worlds(rules, ir, rules.players.sides, rules.deal, seats=True)
+        yield from in_some(all_worlds, partial(_missing, rules, what, ir))
 
 
-def _missing(rules: Rules, world: World, ir: Ir, what: str, *, first: bool) -> Iterator[Diagnostic]:
+def _missing(rules: Rules, what: str, ir: Ir, world: World) -> Iterator[Diagnostic]:
+    """The seats that a value may come to and that may be none."""
+    full = ir is rules.play.first_lead and undealt(rules, world) == 0
+    paired = all(side.bit_count() == _PAIR for side in _table(rules, world).sides)
+    for seat in _results(world.bound(ir)):
+        if _absent(seat, full=full, paired=paired):
+            yield wording.may_be_nobody(seat.span, what)
+
+
+def _results(ir: Ir) -> Iterator[Ir]:
+    """What a value can come to; a seat that stands behind an `if` is taken to be there."""
     if ir.op == "branch":
-        for arg in ir.args[1:]:
-            yield from _missing(rules, world, arg, what, first=first)
+        yield from (result for arg in ir.args[1:] for result in _results(arg))
     elif ir.op == "cases":
-        for arg in ir.args:
-            yield from _missing(rules, world, arg, what, first=first)
+        yield from (result for arg in ir.args for result in _results(arg))
     elif ir.op in ("left", "right", "across"):
-        yield from _missing(rules, world, ir.args[0], what, first=first)
-    elif _absent(rules, world, ir, first=first):
-        yield wording.may_be_nobody(ir.span, what)
+        yield from _results(ir.args[0])
+    elif ir.op != "when":
+        yield ir
 
 
-def _absent(rules: Rules, world: World, ir: Ir, *, first: bool) -> bool:
-    """Whether a seat may be none; one that stands behind an `if` is taken to be there."""
+def _absent(ir: Ir, *, full: bool, paired: bool) -> bool:
+    """Whether a seat may be none. `full`: every card is in a hand; `paired`: every seat has one partner."""
     if ir.op == "literal":
         return bool(ir.value < 0)
     if ir.op == "partner":
-        return any(side.bit_count() != 2 for side in _table(rules, world).sides)  # noqa: PLR2004 -- a pair
+        return not paired
     if ir.op == "holder_of" or (ir.op == "quantified" and _asks_hand(ir)):
-        return not first or undealt(rules, world) > 0
+        return not full
     return ir.op in ("quantified", "champion", "game_winner", "player_of", "one_of")
 
 
 def _asks_hand(ir: Ir) -> bool:
-    return ir.args[0].op == "meets" and any(part.op.startswith(("hand_of", "dealt_of")) for part in ir.args[0].args)
+    body = ir.args[0]
+    return body.op == "meets" and any(part.op.startswith(("hand_of", "dealt_of")) for part in body.args)

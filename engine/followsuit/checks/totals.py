@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from functools import partial
 
 from followsuit.checks.dealing import hand_size, plays_every_card, undealt
 from followsuit.checks.worlds import World, in_some, worlds
 from followsuit.diagnostics import Diagnostic
 from followsuit.expr.ir import Ir, literal
-from followsuit.resolved import points_of, work_out_classes
+from followsuit.resolved import points_of
 from followsuit.rulebook import Clause, Rules, TurnUpStep
 from followsuit.wording import checks as wording
 
@@ -21,7 +21,7 @@ def totals(rules: Rules) -> Iterator[Diagnostic]:
     for clause in rules.checks.after_deal:
         if any(_countable(rules, ir) for ir in clause.body.walk()):
             all_worlds = worlds(rules, clause, rules.points, rules.ranking, rules.deal, seats=True)
-            yield from in_some(all_worlds, lambda world, clause=clause: _judged(rules, world, clause))
+            yield from in_some(all_worlds, partial(_judged, rules, clause))
 
 
 def _countable(rules: Rules, ir: Ir) -> bool:
@@ -30,17 +30,15 @@ def _countable(rules: Rules, ir: Ir) -> bool:
 
 def _all_tricks(ir: Ir) -> bool:
     """`total tricks of sides`, or of seats."""
-    return ir.op == "over" and ir.value[0] == "total" and ir.args[0].op.startswith("all_") and ir.args[1].op.startswith("tricks_")
+    if ir.op != "over" or ir.value[0] != "total":
+        return False
+    return ir.args[0].op.startswith("all_") and ir.args[1].op.startswith("tricks_")
 
 
-def _judged(rules: Rules, world: World, clause: Clause) -> Iterator[Diagnostic]:
+def _judged(rules: Rules, clause: Clause, world: World) -> Iterator[Diagnostic]:
     for trump in _trumps(rules):
-        here = world
-        if any(ir.op in ("class", "trump") for part in rules.points if part.cards for ir in part.cards.walk()):
-            classes = work_out_classes(rules, world.binding, trump)
-            here = replace(world, binding=world.binding.with_trump(trump, classes))
         found: Totals = []
-        result = here.bound(_counted(rules, here, here.bound(clause.body), trump, found))
+        result = world.bound(_counted(rules, world, world.bound(clause.body), trump, found))
         if result.op == "literal" and not result.value and found:
             real = ", ".join(f"{ir.span.text} is {value}" for ir, value in found)
             yield wording.total_differs(clause.span, clause.name, real)
@@ -57,7 +55,9 @@ def _counted(rules: Rules, world: World, ir: Ir, trump: int, found: Totals) -> I
     """`ir` with the totals that are known put in; what was put in is noted in `found`."""
     if ir.op == "points" and ir.args[0].op == "literal":
         cards = ir.args[0].value
-        total = sum(value * (mask & cards).bit_count() for value, mask in points_of(rules, world.binding, trump))
+        total = sum(
+            value * (mask & cards).bit_count() for value, mask in points_of(rules, world.binding, trump)
+        )
         found.append((ir, total))
         return literal(total, ir.type, ir.span)
     if _all_tricks(ir) and _countable(rules, ir) and undealt(rules, world) >= 0:

@@ -1,4 +1,4 @@
-"""The answers under which a check looks at a file: every branch that matters to it, few enough to be quick."""
+"""The answers under which a check looks at a file: all that matter to it, few enough to be quick."""
 
 from __future__ import annotations
 
@@ -45,17 +45,21 @@ class World:
         return int(self.answers["seats"])
 
 
-def mentioned(*parts: object) -> set[str]:
-    """The parameters, and `seats`, that expressions of these parts of a file mention."""
-    return {
-        ir.value for part in parts for outer in expressions_of(part) for ir in outer.walk() if ir.op == "parameter"
-    }
+def mentioned(*parts: object) -> dict[str, bool]:
+    """The parameters, and `seats`, that these parts of a file mention, and whether a branch goes by them."""
+    found: dict[str, bool] = {}
+    for ir in (ir for part in parts for outer in expressions_of(part) for ir in outer.walk()):
+        if ir.op == "parameter":
+            found.setdefault(ir.value, False)
+        elif ir.op == "branch" and ir.args[0].op == "parameter":
+            found[ir.args[0].value] = True
+    return found
 
 
-def answers_of(rules: Rules, name: str) -> tuple[Answer, ...]:
+def answers_of(rules: Rules, name: str, *, listed: bool = True) -> tuple[Answer, ...]:
     """The answers of a parameter that stand for all, the default first.
 
-    Of a number: what `each` lists, both ends of its range, and all between where a branch can list them.
+    Of a number: what `each` lists and both ends of its range, and where a branch lists them (`listed`) all.
     """
     if name == "seats":
         return rules.players.seats
@@ -63,7 +67,7 @@ def answers_of(rules: Rules, name: str) -> tuple[Answer, ...]:
     found: tuple[Answer, ...] = parameter.each()
     if parameter.sort == "number":
         found = (*found, parameter.lowest, parameter.highest)
-        if parameter.highest - parameter.lowest < MOST_LISTED:
+        if listed and parameter.highest - parameter.lowest < MOST_LISTED:
             found = (*found, *range(parameter.lowest, parameter.highest + 1))
     return tuple(dict.fromkeys((parameter.default, *found)))
 
@@ -82,19 +86,19 @@ def worlds(rules: Rules, *parts: object, seats: bool = False, most: int = MOST_T
     their time. The first world has all defaults.
     """
     pack = mentioned(rules.deck.without, rules.scoring.holder)
-    names = sorted(mentioned(*parts) | pack | ({"seats"} if seats else set()))
+    names = pack | mentioned(*parts) | ({"seats": True} if seats else {})
     usual = resolve_settings(rules)
     fixed = bind(rules, usual)
-    options = {name: answers_of(rules, name) for name in names}
+    options = {name: answers_of(rules, name, listed=names[name]) for name in sorted(names)}
     found = []
     for chosen in _combinations(options, most):
         answers = usual | chosen
-        if chosen.keys() & pack:
+        if any(chosen[name] != usual[name] for name in pack):
             binding = bind(rules, answers)
         else:
             numbers = {name: number_of(rules, name, answer) for name, answer in chosen.items()}
             binding = replace(fixed, answers={**fixed.answers, **numbers})
-        found.append(World(varied=tuple(names), answers=answers, binding=binding))
+        found.append(World(varied=tuple(options), answers=answers, binding=binding))
     return tuple(found)
 
 
@@ -112,7 +116,10 @@ Find = Callable[[World], Iterable[Diagnostic]]
 
 
 def in_some(all_worlds: tuple[World, ...], find: Find) -> Iterator[Diagnostic]:
-    """What `find` reports anywhere, one fault of a kind at a place; the message says under which answers, unless under all."""
+    """What `find` reports anywhere, one fault of a kind at a place.
+
+    The message says under which answers, unless it is under all.
+    """
     hits: dict[Diagnostic, list[World]] = {}
     for world in all_worlds:
         for diagnostic in dict.fromkeys(find(world)):

@@ -26,11 +26,15 @@ def no_class(span: Span, cards: str) -> Diagnostic:
 
 def tied_cards(span: Span, cards: str, name: str) -> Diagnostic:
     message = f"in '{name}' nothing says which wins: {cards}"
-    return error("tied-cards", span, message, help="write an order, 'order: none', or 'equals: first' in the ranking")
+    return error(
+        "tied-cards", span, message, help="write an order, 'order: none', or 'equals: first' in the ranking"
+    )
 
 
 def card_twice(span: Span, card: str, first: Span) -> Diagnostic:
-    return error("card-twice", span, f"{card} stands twice in this order", labels=[Label(first, "first here")])
+    return error(
+        "card-twice", span, f"{card} stands twice in this order", labels=[Label(first, "first here")]
+    )
 
 
 def foreign_card(span: Span, card: str, name: str, place: Span) -> Diagnostic:
@@ -49,7 +53,9 @@ def points_of_nothing(span: Span, key: str) -> Diagnostic:
 def points_covered(span: Span, key: str, earlier: Span | None) -> Diagnostic:
     message = f"every card that is {key} has its points already"
     labels = [Label(earlier, "counted here")] if earlier else []
-    return warning("points-covered", span, message, help="the first key that a card fits counts", labels=labels)
+    return warning(
+        "points-covered", span, message, help="the first key that a card fits counts", labels=labels
+    )
 
 
 def meld_impossible(span: Span, name: str) -> Diagnostic:
@@ -115,7 +121,9 @@ def never_decides(span: Span, name: str, earlier: Span | None) -> Diagnostic:
     if earlier is None:
         return warning("never-decides", span, f"'{name}' can never decide: no card is ever in it")
     labels = [Label(earlier, "decides before it")]
-    return warning("never-decides", span, f"'{name}' can never decide: its cards are spoken for", labels=labels)
+    return warning(
+        "never-decides", span, f"'{name}' can never decide: its cards are spoken for", labels=labels
+    )
 
 
 def otherwise_never(span: Span) -> Diagnostic:
@@ -161,7 +169,12 @@ def seat_not_side(span: Span, what: str, who: str) -> Diagnostic:
 
 
 def may_be_nobody(span: Span, what: str) -> Diagnostic:
-    return error("may-be-nobody", span, f"{what} may be nobody", help="give clauses that end with a seat that is always there")
+    return error(
+        "may-be-nobody",
+        span,
+        f"{what} may be nobody",
+        help="give clauses that end with a seat that is always there",
+    )
 
 
 def too_many_cards(span: Span, dealt: int, pack: int, seats: int) -> Diagnostic:
@@ -171,7 +184,9 @@ def too_many_cards(span: Span, dealt: int, pack: int, seats: int) -> Diagnostic:
 
 def cards_left_over(span: Span, left: int, pack: int) -> Diagnostic:
     message = f"{left} of {pack} cards are not dealt, and nothing speaks of them"
-    return warning("cards-left-over", span, message, help="deal them, leave them out of the deck, or name 'stock'")
+    return warning(
+        "cards-left-over", span, message, help="deal them, leave them out of the deck, or name 'stock'"
+    )
 
 
 def deals_nothing(span: Span, each: int) -> Diagnostic:
@@ -189,21 +204,32 @@ def nothing_to_turn(span: Span, why: str) -> Diagnostic:
 
 def last_dealt_early(span: Span, left: int) -> Diagnostic:
     message = f"{left} cards are still to come when the last one dealt is turned up"
-    return warning("last-dealt-early", span, message, help="write 'card: top_of_stock', or turn up after dealing")
+    return warning(
+        "last-dealt-early", span, message, help="write 'card: top_of_stock', or turn up after dealing"
+    )
 
 
 def trump_never_set(span: Span, others: int) -> Diagnostic:
-    more = f" (and {others} more places)" if others > 1 else f" (and one more place)" if others else ""
-    return error("trump-never-set", span, f"nothing sets the trump suit{more}", help="write '- turn_up: {…, sets: trump}'")
+    more = f" (and {others} more places)" if others > 1 else " (and one more place)" if others else ""
+    return error(
+        "trump-never-set",
+        span,
+        f"nothing sets the trump suit{more}",
+        help="write '- turn_up: {…, sets: trump}'",
+    )
 
 
 def never_turned_up(span: Span) -> Diagnostic:
-    return error("never-turned-up", span, "no card is ever turned up", help="write a step '- turn_up: {card: …}'")
+    return error(
+        "never-turned-up", span, "no card is ever turned up", help="write a step '- turn_up: {card: …}'"
+    )
 
 
 def fact_never_set(span: Span, name: str, defined: Span) -> Diagnostic:
     labels = [Label(defined, "the fact")]
-    return error("fact-never-set", span, f"no step sets '{name}'", help=f"write '- set: {{{name}: …}}'", labels=labels)
+    return error(
+        "fact-never-set", span, f"no step sets '{name}'", help=f"write '- set: {{{name}: …}}'", labels=labels
+    )
 
 
 def set_too_late(span: Span, name: str, setting: Span) -> Diagnostic:
@@ -229,7 +255,12 @@ def total_differs(span: Span, name: str, real: str) -> Diagnostic:
 
 
 def no_end(span: Span) -> Diagnostic:
-    return error("no-end", span, "neither a game nor a match ever ends", help="write 'game: {won_by: …}' or 'match: {…}'")
+    return error(
+        "no-end",
+        span,
+        "neither a game nor a match ever ends",
+        help="write 'game: {won_by: …}' or 'match: {…}'",
+    )
 
 
 def never_over(span: Span, level: str) -> Diagnostic:
