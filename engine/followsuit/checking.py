@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from followsuit import resources, schema, variants, yamlsrc
+from followsuit import checks, resources, schema, variants, yamlsrc
 from followsuit.diagnostics import Diagnostic, has_errors, in_order
 from followsuit.loading import read_source
 from followsuit.lower import lower
@@ -73,7 +73,7 @@ def _check_node(
         lineage = tuple(base.name for base in whole.extended)
         rules, found = lower(whole.node, source, lineage)
     if rules is not None and not has_errors(of_form):  # else what a fault hides would be missed, and reported
-        found = _told_once(found, _semantic(rules))
+        found = _told_once(found, checks.run(rules))
     faults = _told_once(_told_once(faults, of_form), found)
     return Checked(
         rules=None if has_errors(faults) else rules,
@@ -81,15 +81,6 @@ def _check_node(
         source=source,
         extended=whole.extended,
     )
-
-
-def _semantic(rules: Rules) -> list[Diagnostic]:
-    """What is wrong with rules that are well formed and typed."""
-    try:
-        from followsuit.checks import run
-    except ImportError:
-        return []
-    return list(run(rules))
 
 
 def _told_once(earlier: list[Diagnostic], later: Iterable[Diagnostic]) -> list[Diagnostic]:

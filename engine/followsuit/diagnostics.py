@@ -1,4 +1,4 @@
-"""Faults as data: what is wrong, where, and what would be right. How they are shown is `render`'s business."""
+"""Faults as data: what is wrong, where, and what would be right. How they are shown, `render` says."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from difflib import get_close_matches
 from enum import StrEnum
 
 from followsuit.source import Span
+
+_MOST_CHOICES = 1000  # words that are looked through for the nearest; comparing more takes too long
 
 
 class Severity(StrEnum):
@@ -60,7 +62,10 @@ def warning(
 
 def nearest(word: str, allowed: Iterable[str]) -> str | None:
     """The allowed word that `word` is most likely a slip for, if any is near enough."""
-    close = get_close_matches(word, list(allowed), n=1, cutoff=0.6)
+    words = list(allowed)
+    if len(words) > _MOST_CHOICES:
+        return None
+    close = get_close_matches(word, words, n=1, cutoff=0.6)
     return close[0] if close else None
 
 
@@ -74,6 +79,9 @@ def listed(words: Iterable[str], most: int = 12) -> str:
 
 def expected_one_of(word: str, allowed: Iterable[str]) -> str:
     """Help for a word that is not allowed: the nearest one if there is one, then what may stand there."""
+    allowed = list(allowed)
+    if len(allowed) > _MOST_CHOICES:
+        return f"there are {len(allowed):,} names to choose from"
     allowed = sorted(allowed)
     slip = nearest(word, allowed)
     choice = f"allowed: {listed(allowed)}" if allowed else "nothing may stand here"

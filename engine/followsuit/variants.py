@@ -2,7 +2,7 @@
 
 `extends: NAME` or `extends: PATH` names the base, which may be a variant itself. It is looked for beside the
 variant, as `NAME.yaml`, then in the directory above, then among the shipped games. A file never extends
-itself by a bare name, so that `brouc.yaml` may be your own variant of `brouc`.
+itself by a bare name, so it may have the name of the game that it varies.
 
 How `set` and `change` are laid over the base, `merging` says.
 

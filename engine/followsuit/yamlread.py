@@ -15,7 +15,7 @@ from followsuit.yamlsrc import Entry, Mapping, Node, Scalar, Sequence
 from followsuit.yamlwords import doubt, meaning
 
 MOST_BYTES = 1_000_000
-MOST_NODES = 50_000
+MOST_NODES = 20_000  # ten times what a long rule file has
 DEEPEST = 40
 _MOST_FAULTS = 200  # nobody reads more at once, and hostile files have tens of thousands
 _MOST_ATTEMPTS = 20

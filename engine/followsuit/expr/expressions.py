@@ -34,7 +34,8 @@ class Expressions:
 
     def typed(self, syntax: Syntax, want: Type | None) -> Ir | None:
         """The typed operation, or None with a fault noted. `want` only helps where a word alone is unclear."""
-        return getattr(self, f"_{syntax.kind}")(syntax, want)  # type: ignore[no-any-return]
+        with self.typer.deeper(syntax.span) as allowed:
+            return getattr(self, f"_{syntax.kind}")(syntax, want) if allowed else None
 
     def _fitted(self, syntax: Syntax, want: Type) -> Ir | None:
         return self.typer.fitted(self.typed(syntax, want), want)

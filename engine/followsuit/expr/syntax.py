@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from followsuit.yamlsrc import Scalar
 
 LONGEST = 2_000  # characters in one expression: far above any written by hand, far below what hurts
-DEEPEST = 60  # nested parentheses: keeps every later walk inside Python's own limits
+DEEPEST = 60  # operations inside one another: keeps every later walk inside Python's own limits
 
 # What the parser's terminals are called to a person who writes rules.
 _TERMINALS = {
@@ -56,22 +56,18 @@ def parse(scalar: Scalar, start: str = "clause") -> tuple[Syntax | None, list[Di
     text = scalar.text
     if not text.strip():
         return None, [error("expr-empty", scalar.span, "an expression is missing here")]
-    if len(text) > LONGEST or _depth(text) > DEEPEST:
-        limit = f"at most {LONGEST} characters and {DEEPEST} nested parentheses; name parts of it under 'terms'"
-        return None, [error("expr-too-long", scalar.span, "this expression is too long or too deep", help=limit)]
+    if len(text) > LONGEST:
+        return None, [_too_long(scalar)]
     try:
-        tree = _tree(text, start)
+        tree, depth = _tree(text, start)
     except UnexpectedInput as fault:
         return None, [_fault(scalar, fault)]
-    return _convert(tree, scalar), []
+    return (_convert(tree, scalar), []) if depth <= DEEPEST else (None, [_too_long(scalar)])
 
 
-def _depth(text: str) -> int:
-    deepest = depth = 0
-    for character in text:
-        depth += (character == "(") - (character == ")")
-        deepest = max(deepest, depth)
-    return deepest
+def _too_long(scalar: Scalar) -> Diagnostic:
+    limit = f"at most {LONGEST} characters, {DEEPEST} operations inside one another; name parts of it under 'terms'"
+    return error("expr-too-long", scalar.span, "this expression is too long or too deep", help=limit)
 
 
 @cache
@@ -85,9 +81,21 @@ def _parser() -> Lark:
 
 
 @lru_cache(maxsize=2048)
-def _tree(text: str, start: str) -> Tree[Token]:
+def _tree(text: str, start: str) -> tuple[Tree[Token], int]:
     """Kept: a term is read once for every use of it, and files are checked again after a small change."""
-    return _parser().parse(text, start=start)
+    tree = _parser().parse(text, start=start)
+    return tree, _depth(tree)
+
+
+def _depth(tree: Tree[Token]) -> int:
+    """How many operations lie inside one another, found without recursion: there may be thousands."""
+    from lark import Tree
+
+    depth, level = 0, [tree]
+    while level:
+        depth += 1
+        level = [child for node in level for child in node.children if isinstance(child, Tree)]
+    return depth
 
 
 def _convert(tree: Tree[Token] | Token, scalar: Scalar) -> Syntax:

@@ -17,6 +17,10 @@ from followsuit.source import Span
 from followsuit.yamlsrc import Entry, Mapping, Node, Scalar, Sequence
 
 _TRUTHS = ("false", "true")
+DEEPEST = 100  # values inside one another, terms written out: keeps every walk inside Python's own limits
+LONGEST = 200_000  # characters of all expressions, terms written out: ten times what a long rule file has
+MOST_FAULTS = 200  # then expressions are no longer read: nobody mends more at once
+_SHORTEST = 20  # characters that an expression counts for at least, for the work that each is
 _LARGEST = 10**9  # a number in a rule file; sums of them stay far from 62 bits
 
 
@@ -28,14 +32,31 @@ class Typer:
 
     def __init__(self, names: Names) -> None:
         self.names = names
-        self.faults: list[Diagnostic] = []
+        self._faults: dict[Diagnostic, None] = {}
         self.used: set[str] = set()  # names and answers (as 'parameter=answer') that something mentions
         self._open_terms: list[str] = []
+        self._depth = 0
+        self._length = 0  # characters of all expressions, terms at every use
 
     def fail(self, diagnostic: Diagnostic) -> None:
         """Note a fault."""
-        if diagnostic not in self.faults:
-            self.faults.append(diagnostic)
+        self._faults.setdefault(diagnostic)
+
+    @property
+    def faults(self) -> list[Diagnostic]:
+        """Everything noted so far, each fault once."""
+        return list(self._faults)
+
+    @contextmanager
+    def deeper(self, span: Span) -> Iterator[bool]:
+        """One value inside another; whether that is still allowed. Terms count where they are used."""
+        self._depth += 1
+        if self._depth > DEEPEST:
+            self.fail(wording.too_deep(span, DEEPEST))
+        try:
+            yield self._depth <= DEEPEST
+        finally:
+            self._depth -= 1
 
     # -- values ------------------------------------------------------------------------------------------
 
@@ -48,6 +69,10 @@ class Typer:
         return found
 
     def _value(self, node: Node, want: Type | None, place: Place) -> Ir | None:
+        with self.deeper(node.span) as allowed:
+            return self._typed(node, want, place) if allowed and len(self._faults) < MOST_FAULTS else None
+
+    def _typed(self, node: Node, want: Type | None, place: Place) -> Ir | None:
         if isinstance(node, Mapping):
             return self._branch(node, want, place)
         if isinstance(node, Sequence):
@@ -63,6 +88,8 @@ class Typer:
 
         if want is not None and want.kind is Kind.WORD:
             return self._word(node, want)
+        if self._too_long(node):
+            return None
         if want is not None and want.kind is Kind.LINE:
             return self._line(node, place)
         syntax, faults = parse(node)
@@ -71,6 +98,14 @@ class Typer:
         if syntax is None:
             return None
         return self.fitted(Expressions(self, place).typed(syntax, want), want)
+
+    def _too_long(self, node: Scalar) -> bool:
+        """Whether the file has used up what it may have in expressions; told once."""
+        before = self._length
+        self._length += max(len(node.text), _SHORTEST)
+        if before <= LONGEST < self._length:
+            self.fail(wording.rules_too_long(node.span, LONGEST))
+        return self._length > LONGEST
 
     def _word(self, node: Scalar, want: Type) -> Ir | None:
         if node.text not in want.words:

@@ -152,13 +152,11 @@ def melds(reader: Reader) -> tuple[Meld, ...]:
 def _meld(reader: Reader, entry: Entry) -> Meld | None:
     body = mapping(entry.value, entry.key.span)
     pays = reader.value(body.get("pays"), t.NUMBER, CONSTANT)
-    others = tuple(name for name in reader.typer.names.melds if name != entry.key.text)
     ranks = _ranks(reader, body.get("ranks"))
     if pays is None or ranks is None:
         return None
     if (only := body.get("only")) is not None and text(only) != "trumps":
         reader.fail(wording.not_yet(only.span, "a meld of anything but trumps only"))
-    replaced = t.word("meld", *others)
     return Meld(
         name=entry.key.text,
         span=entry.key.span,
@@ -170,8 +168,16 @@ def _meld(reader: Reader, entry: Entry) -> Meld | None:
         pays=pays,
         in_trumps=reader.given(body, "in_trumps", t.NUMBER, CONSTANT, optional=True),
         only_trumps=text(body.get("only")) == "trumps",
-        replaces=reader.given(body, "replaces", replaced, CONSTANT, optional=True),
+        replaces=_replaces(reader, entry.key.text, body),
     )
+
+
+def _replaces(reader: Reader, name: str, body: Mapping) -> Ir | None:
+    """The name of another meld, or a branch of them."""
+    if body.get("replaces") is None:
+        return None
+    others = t.word("meld", *(other for other in reader.typer.names.melds if other != name))
+    return reader.given(body, "replaces", others, CONSTANT, optional=True)
 
 
 def _meld_cards(reader: Reader, body: Mapping) -> Ir | None:

@@ -226,5 +226,15 @@ def clause_twice(second: Scalar, first: Scalar) -> Diagnostic:
     )
 
 
+def too_deep(span: Span, most: int) -> Diagnostic:
+    message = "with its terms written out this is too deep"
+    return error("expr-too-long", span, message, help=f"at most {most} values inside one another")
+
+
+def rules_too_long(span: Span, most: int) -> Diagnostic:
+    message = "the expressions of this file, with terms written out where they are used, are too long"
+    return error("expr-too-long", span, message, help=f"at most {most:,} characters in all; here they are used up")
+
+
 def term_cycle(span: Span, names: Sequence[str]) -> Diagnostic:
     return error("term-cycle", span, f"the term '{names[0]}' is made of itself", help=" → ".join(names))
