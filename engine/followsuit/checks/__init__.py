@@ -37,7 +37,6 @@ CHECKS: tuple[Check, ...] = (
     legality.never_decides,
     legality.otherwise_never,
     legality.passes_anyway,
-    hidden.hidden_hands,
     hidden.hidden_facts,
     ending.no_end,
     ending.cannot_end,

@@ -66,8 +66,8 @@ def melds(rules: Rules) -> Iterator[Diagnostic]:
     if rules.melds:
         all_worlds = worlds(rules, rules.melds)
         yield from in_all(all_worlds, partial(_impossible, rules))
-        yield from in_some(all_worlds, partial(_cycles, rules))
-        yield from in_all(all_worlds, partial(_replaces_nothing, rules))
+        cycles = list(in_some(all_worlds, partial(_cycles, rules)))
+        yield from cycles or in_all(all_worlds, partial(_replaces_nothing, rules))
 
 
 def _impossible(rules: Rules, world: World) -> Iterator[Diagnostic]:

@@ -50,6 +50,7 @@ def _dealt(rules: Rules, world: World) -> Iterator[Diagnostic]:
             dealt += each * world.seats
             if each <= 0:
                 yield wording.deals_nothing(_each_span(step), each)
+                return
             if dealt > pack:
                 yield wording.too_many_cards(_each_span(step), dealt, pack, world.seats)
                 return
@@ -87,17 +88,18 @@ def turning_up(rules: Rules) -> Iterator[Diagnostic]:
 
 
 def _turned(rules: Rules, world: World) -> Iterator[Diagnostic]:
-    dealt = 0
+    dealt, steps = 0, 0
     for step in rules.deal:
         if isinstance(step, DealStep):
+            steps += 1
             dealt += each_gets(step, world) * world.seats
         elif isinstance(step, TurnUpStep):
             left = pack_size(world) - dealt
             if step.card == "top_of_stock" and left <= 0:
                 yield wording.nothing_to_turn(step.span, "no card is left")
-            elif step.card == "last_dealt" and not dealt:
+            elif step.card == "last_dealt" and not steps:
                 yield wording.nothing_to_turn(step.span, "no card is dealt yet")
-            elif step.card == "last_dealt" and left > 0:
+            elif step.card == "last_dealt" and 0 < left < pack_size(world):
                 yield wording.last_dealt_early(step.span, left)
 
 

@@ -15,7 +15,6 @@ from followsuit.wording import checks as wording
 _MOVING = {name for name, op in OPS.items() if "s[" in op.text or "(s," in op.text} | {
     "fact"
 }  # read the state
-_OF_HOLDER = "_of_holder"  # not yet settled whether seat or side
 _MOST_TOGETHER = 24  # combinations: awards hang on many parameters, and each is worked out anew
 _STRETCHES = ("trick", "deal", "game", "match")
 
@@ -69,7 +68,7 @@ def _moves(rules: Rules, world: World, name: str, ir: Ir) -> bool:
     if ir.op == "tally":
         tally = next(tally for tally in rules.scoring.tallies if tally.name == ir.value)
         return _lasts(rules, world, name, tally) and _credited(rules, world, name, tally.name)
-    return ir.op in _MOVING or ir.op.endswith(_OF_HOLDER)
+    return ir.op in _MOVING
 
 
 def _lasts(rules: Rules, world: World, name: str, tally: Tally) -> bool:

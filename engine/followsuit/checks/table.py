@@ -79,16 +79,15 @@ def may_be_nobody(rules: Rules) -> Iterator[Diagnostic]:
         ("the next leader", rules.play.next_lead),
         ("the next dealer", rules.players.next_dealer),
     ):
-        all_worlds = worlds(rules, ir, rules.players.sides, rules.deal, seats=True)
+        all_worlds = worlds(rules, ir, rules.deal, seats=True)
         yield from in_some(all_worlds, partial(_missing, rules, what, ir))
 
 
 def _missing(rules: Rules, what: str, ir: Ir, world: World) -> Iterator[Diagnostic]:
     """The seats that a value may come to and that may be none."""
     full = ir is rules.play.first_lead and undealt(rules, world) == 0
-    paired = all(side.bit_count() == _PAIR for side in _table(rules, world).sides)
     for seat in _results(world.bound(ir)):
-        if _absent(seat, full=full, paired=paired):
+        if _absent(seat, full=full):
             yield wording.may_be_nobody(seat.span, what)
 
 
@@ -104,12 +103,10 @@ def _results(ir: Ir) -> Iterator[Ir]:
         yield ir
 
 
-def _absent(ir: Ir, *, full: bool, paired: bool) -> bool:
-    """Whether a seat may be none. `full`: every card is in a hand; `paired`: every seat has one partner."""
+def _absent(ir: Ir, *, full: bool) -> bool:
+    """Whether a seat may be none. `full`: every card is in a hand."""
     if ir.op == "literal":
         return bool(ir.value < 0)
-    if ir.op == "partner":
-        return not paired
     if ir.op == "holder_of" or (ir.op == "quantified" and _asks_hand(ir)):
         return not full
     return ir.op in ("quantified", "champion", "game_winner", "player_of", "one_of")

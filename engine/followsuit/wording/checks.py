@@ -100,6 +100,12 @@ _WAYS_ON = {
 }
 
 
+_AFTER_NEVER = {
+    "lead": "say what follows: '- otherwise: next_seat_leads' (partner_leads, deal_over); or prefer the other cards",
+    "follow": "say what follows: '- otherwise: lift_never', or pass",
+}
+
+
 def no_legal_card(span: Span, part: str) -> Diagnostic:
     message = f"a player who is to {part} may have no card that these clauses allow"
     return error("no-legal-card", span, message, help=_WAYS_ON[part])
@@ -107,8 +113,7 @@ def no_legal_card(span: Span, part: str) -> Diagnostic:
 
 def never_leaves_none(span: Span, name: str, part: str) -> Diagnostic:
     message = f"'{name}' can forbid every card of a hand"
-    way = "lift_never" if part == "lead" else "lift_never or pass"
-    return error("never-leaves-none", span, message, help=f"say what follows: '- otherwise: …' with {way}")
+    return error("never-leaves-none", span, message, help=_AFTER_NEVER[part])
 
 
 def empty_hand(span: Span, part: str) -> Diagnostic:
@@ -139,12 +144,6 @@ def passes_anyway(span: Span, otherwise: Span) -> Diagnostic:
     return warning("passes-anyway", span, "every player may pass at any time", labels=labels)
 
 
-def hidden_hand(span: Span, clause: Span) -> Diagnostic:
-    message = f"'{span.text}' cannot be known by the player who acts: a player sees no other hand"
-    help_ = "legality may use one's own hand and what lies open"
-    return error("hidden-from-player", span, message, help=help_, labels=[Label(clause, "asked here")])
-
-
 def hidden_fact(span: Span, name: str, hidden: Span) -> Diagnostic:
     message = f"'{name}' cannot be known by the player who acts: it comes from hidden cards"
     help_ = "legality may use one's own hand and what lies open"
@@ -160,7 +159,7 @@ def sides_impossible(span: Span, word: str) -> Diagnostic:
 
 
 def not_for_table(span: Span, word: str, why: str) -> Diagnostic:
-    return warning("not-for-table", span, f"'{word} of' is nobody here: {why}")
+    return error("not-for-table", span, f"'{word} of' is nobody here: {why}")
 
 
 def seat_not_side(span: Span, what: str, who: str) -> Diagnostic:
