@@ -318,6 +318,8 @@ class Expressions:
 
     def _name(self, syntax: Syntax, want: Type | None) -> Ir | None:
         name = syntax.parts[0].word
+        if want is not None and want.kind is Kind.ANSWER and name in want.words:
+            return literal(want.words.index(name), want, syntax.span)
         if name in self.names.parameters and name != "seats":
             return self.parameter(name, syntax.span)
         if name in self.names.terms:
@@ -328,6 +330,9 @@ class Expressions:
         if name in self.names.facts:
             self.typer.used.add(name)
             return Ir("fact", self.names.facts[name].type, syntax.span, value=name)
+        if want is not None and want.kind is Kind.ANSWER:
+            self.typer.fail(wording.not_an_answer(syntax.span, name, want))
+            return None
         return self._word(name, syntax.span)
 
     def parameter(self, name: str, span: Span) -> Ir:
