@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from followsuit.checks.reasoning import Case, Question, TooHardError, witness
+from followsuit.checks.reasoning import Case, Reasoning
 from followsuit.checks.worlds import under
 from followsuit.diagnostics import Diagnostic
 from followsuit.expr.ir import Ir
-from followsuit.rulebook import Clause, Duty, Play, Rules, expressions_of
-from followsuit.settings import Answer
+from followsuit.rulebook import Clause, Duty, Rules
 from followsuit.source import Span
 from followsuit.wording import checks as wording
 
 _PARTS = ("lead", "follow")
 _WAYS_ON = ("pass", "next_seat_leads", "partner_leads", "deal_over")
+_MOST_CLAUSES = 100  # each is held against all before it; longer lists are left to random play
 _LATER = "when another player follows"
 
 
@@ -30,7 +30,7 @@ def no_legal_card(rules: Rules) -> Iterator[Diagnostic]:
     """A player with cards, none of which the clauses allow, and nothing said of it."""
     for part in _PARTS:
         duty = _duty(rules, part)
-        answers = _when(rules, duty, partial(_without, duty))
+        answers = Reasoning.about(rules, duty).when(partial(_without, duty))
         if answers is not None:
             last = duty.prefer[-1].span if duty.prefer else duty.span
             yield under(wording.no_legal_card(last, part), answers)
@@ -40,8 +40,9 @@ def never_leaves_none(rules: Rules) -> Iterator[Diagnostic]:
     """A `never` that may forbid all of a hand, and nothing said of it."""
     for part in _PARTS:
         duty = _duty(rules, part)
+        reasoning = Reasoning.about(rules, duty)
         for clause in duty.never:
-            answers = _when(rules, duty, partial(_forbidden, duty, clause))
+            answers = reasoning.when(partial(_forbidden, duty, clause))
             if answers is not None:
                 yield under(wording.never_leaves_none(clause.span, clause.name, part), answers)
 
@@ -51,9 +52,10 @@ def empty_hand(rules: Rules) -> Iterator[Diagnostic]:
     ends = [ir for clause in rules.scoring.deal.over for ir in clause.body.walk()]
     if any(ir.op.startswith("hand_of") for ir in ends):
         return
+    reasoning = Reasoning.about(rules, rules.play)
     for part in _PARTS:
         duty = _duty(rules, part)
-        answers = _when(rules, rules.play, partial(_runs_out, duty))
+        answers = reasoning.when(partial(_runs_out, duty))
         if answers is not None:
             yield under(wording.empty_hand(duty.span, part), answers)
 
@@ -106,10 +108,13 @@ def never_decides(rules: Rules) -> Iterator[Diagnostic]:
     """A clause that no card is ever in, or whose cards an earlier clause always speaks for."""
     for part in _PARTS:
         duty = _duty(rules, part)
+        reasoning = Reasoning.about(rules, duty)
+        if len(duty.prefer) + len(duty.never) + len(duty.exempt) > _MOST_CLAUSES:
+            continue
         for clauses, decides in ((duty.exempt, _exempts), (duty.never, _forbids), (duty.prefer, _prefers)):
             for index, clause in enumerate(clauses):
-                if _hopeless(rules, duty, partial(decides, duty, index)):
-                    earlier = _before(rules, duty, clauses, index)
+                if reasoning.never(partial(decides, duty, index)):
+                    earlier = _before(reasoning, duty, clauses, index)
                     yield wording.never_decides(clause.span, clause.name, earlier)
 
 
@@ -129,15 +134,15 @@ def _prefers(duty: Duty, index: int, case: Case) -> bool:
     return case.word(duty.otherwise) == "lift_never" or not _among(case, duty.never)
 
 
-def _before(rules: Rules, duty: Duty, clauses: tuple[Clause, ...], index: int) -> Span | None:
+def _before(reasoning: Reasoning, duty: Duty, clauses: tuple[Clause, ...], index: int) -> Span | None:
     """The clause that speaks for the cards of this one; None where it has none."""
     body = clauses[index].body
-    if _hopeless(rules, duty, partial(_has, body)):
+    if reasoning.never(partial(_has, body)):
         return None
     apart = (*duty.exempt, *duty.never) if clauses is duty.prefer else duty.exempt
     earlier = (*apart, *(clauses[:index] if clauses is duty.prefer else ()))
     for clause in reversed(earlier):
-        if _hopeless(rules, duty, partial(_has_beyond, body, clause.body)):
+        if reasoning.never(partial(_has_beyond, body, clause.body)):
             return clause.span
     return earlier[-1].span if earlier else None
 
@@ -152,6 +157,7 @@ def _has_beyond(body: Ir, earlier: Ir, case: Case) -> bool:
 
 def otherwise_never(rules: Rules) -> Iterator[Diagnostic]:
     """An `otherwise` that nothing leads to."""
+    reasoning = Reasoning.about(rules, rules.play)
     for part in _PARTS:
         duty = _duty(rules, part)
         if duty.otherwise is None:
@@ -159,7 +165,7 @@ def otherwise_never(rules: Rules) -> Iterator[Diagnostic]:
         if _is_word(duty.otherwise, "lift_never"):
             if not duty.never:
                 yield wording.lifts_nothing(duty.otherwise.span)
-        elif _hopeless(rules, rules.play, partial(_reached, duty)):
+        elif reasoning.never(partial(_reached, duty)):
             yield wording.otherwise_never(duty.otherwise.span)
 
 
@@ -190,22 +196,3 @@ def passes_anyway(rules: Rules) -> Iterator[Diagnostic]:
 
 def _is_word(ir: Ir, word: str) -> bool:
     return ir.op == "literal" and ir.value == word
-
-
-# -- asking ----------------------------------------------------------------------------------------------
-
-
-def _when(rules: Rules, part: Duty | Play, question: Question) -> dict[str, Answer] | None:
-    """The unusual answers under which it can happen; None where it cannot, or is too hard to say."""
-    try:
-        return witness(rules, question, expressions_of(part))
-    except TooHardError:
-        return None
-
-
-def _hopeless(rules: Rules, part: Duty | Play, question: Question) -> bool:
-    """Whether it surely never happens."""
-    try:
-        return witness(rules, question, expressions_of(part)) is None
-    except TooHardError:
-        return False

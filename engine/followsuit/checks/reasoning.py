@@ -21,7 +21,8 @@ from followsuit.rulebook import CardClass, Rules, expressions_of
 if TYPE_CHECKING:
     from followsuit.settings import Answer
 
-MOST_CASES = 1500  # looked at for one question; harder ones are left to random play
+MOST_CASES = 200  # looked at for one question: ten times what real games need; the rest is random play's
+MOST_WORK = 200_000  # operations looked at for one question
 
 Key = tuple[object, ...]
 _PARAMETER, _CARD = "a parameter", "the card"
@@ -199,24 +200,51 @@ class Case:
 Question = Callable[[Case], bool]
 
 
-def witness(rules: Rules, question: Question, about: Iterable[Ir]) -> dict[str, Answer] | None:
-    """The answers other than defaults in the first case where the question is answered yes; None if in none.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reasoning:
+    """Answers questions about one part of a file.
 
-    `about` are the expressions that the question is about; of cards that none of them tells apart one is
-    looked at. Raises TooHardError.
+    Of cards that nothing in it tells apart one is looked at, and of a part made to take long fewer cases.
     """
-    cards = _telling(rules, about)
-    cases: list[dict[Key, int]] = [{}]
-    for _ in range(MOST_CASES):
-        if not cases:
-            return None
-        so_far = cases.pop()
+
+    rules: Rules
+    cards: tuple[int, ...]
+    most: int
+
+    @classmethod
+    def about(cls, rules: Rules, part: object) -> Reasoning:
+        """Reasoning about the expressions in a part of a file."""
+        written = [ir for outer in expressions_of(part) for ir in outer.walk()]
+        most = max(1, min(MOST_CASES, MOST_WORK // (1 + len(written))))
+        return cls(rules=rules, cards=_telling(rules, written), most=most)
+
+    def when(self, question: Question) -> dict[str, Answer] | None:
+        """The unusual answers under which it can happen; None where it cannot, or is too hard to say."""
         try:
-            if question(Case(rules=rules, cards=cards, known=so_far)):
-                return _unusual(rules, so_far)
-        except UndecidedError as undecided:
-            cases += ({**so_far, undecided.key: outcome} for outcome in reversed(undecided.outcomes))
-    raise TooHardError
+            return self._witness(question)
+        except TooHardError:
+            return None
+
+    def never(self, question: Question) -> bool:
+        """Whether it surely cannot happen."""
+        try:
+            return self._witness(question) is None
+        except TooHardError:
+            return False
+
+    def _witness(self, question: Question) -> dict[str, Answer] | None:
+        """The unusual answers of the first case where it happens. Raises TooHardError."""
+        cases: list[dict[Key, int]] = [{}]
+        for _ in range(self.most):
+            if not cases:
+                return None
+            known_so_far = cases.pop()
+            try:
+                if question(Case(rules=self.rules, cards=self.cards, known=known_so_far)):
+                    return _unusual(self.rules, known_so_far)
+            except UndecidedError as open_:
+                cases += ({**known_so_far, open_.key: outcome} for outcome in reversed(open_.outcomes))
+        raise TooHardError
 
 
 def _unusual(rules: Rules, outcomes: Mapping[Key, int]) -> dict[str, Answer]:
@@ -230,19 +258,19 @@ def _unusual(rules: Rules, outcomes: Mapping[Key, int]) -> dict[str, Answer]:
     return found
 
 
-def _telling(rules: Rules, about: Iterable[Ir]) -> tuple[int, ...]:
-    """One card of each lot that no set written in `about`, or in a class mentioned there, divides."""
+def _telling(rules: Rules, written: list[Ir]) -> tuple[int, ...]:
+    """One card of each lot that no set written here, or in a class mentioned here, divides."""
     ranks = len(rules.deck.ranks)
     whole = frozenset(range(len(rules.deck.suits) * ranks))
-    parts = [part for ir in (*about, *expressions_of(rules.deck.without)) for part in ir.walk()]
-    if any(part.op == "class" for part in parts):
-        parts += [part for ir in expressions_of(rules.ranking) for part in ir.walk()]
-    sets = {whole} | {cards for part in parts if (cards := _written(part, ranks)) is not None}
-    sets |= {frozenset(part.value[1]) for part in parts if part.op == "line" and part.value[0] == "cards"}
+    outer = [*expressions_of(rules.deck.without)]
+    if any(ir.op == "class" for ir in written):
+        outer += expressions_of(rules.ranking)
+    parts = (*written, *(ir for top in outer for ir in top.walk()))
+    sets = {whole} | {cards for ir in parts if (cards := _written(ir, ranks)) is not None}
+    sets |= {frozenset(ir.value[1]) for ir in parts if ir.op == "line" and ir.value[0] == "cards"}
     kinds: dict[tuple[bool, ...], int] = {}
-    listed = list(sets)
     for card in sorted(whole):
-        kinds.setdefault(tuple(card in cards for cards in listed), card)
+        kinds.setdefault(tuple(card in cards for cards in sets), card)
     return tuple(kinds.values())
 
 

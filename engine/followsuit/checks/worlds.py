@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import islice, product
 from math import prod
 
 from followsuit.bind import Binding, bound
@@ -15,6 +15,7 @@ from followsuit.rulebook import Rules, expressions_of
 from followsuit.settings import Answer, resolve_settings
 
 MOST_TOGETHER = 100  # combinations of answers; beyond that, one parameter at a time
+MOST_WORK = 400_000  # operations worked out for one check: far above any game, below what an editor notices
 MOST_LISTED = 21  # a branch over a number lists at most so many values
 
 
@@ -48,12 +49,16 @@ class World:
 def mentioned(*parts: object) -> dict[str, bool]:
     """The parameters, and `seats`, that these parts of a file mention, and whether a branch goes by them."""
     found: dict[str, bool] = {}
-    for ir in (ir for part in parts for outer in expressions_of(part) for ir in outer.walk()):
+    for ir in _operations(parts):
         if ir.op == "parameter":
             found.setdefault(ir.value, False)
         elif ir.op == "branch" and ir.args[0].op == "parameter":
             found[ir.args[0].value] = True
     return found
+
+
+def _operations(parts: Iterable[object]) -> Iterator[Ir]:
+    return (ir for part in parts for outer in expressions_of(part) for ir in outer.walk())
 
 
 def answers_of(rules: Rules, name: str, *, listed: bool = True) -> tuple[Answer, ...]:
@@ -83,7 +88,8 @@ def worlds(rules: Rules, *parts: object, seats: bool = False, most: int = MOST_T
     """Every combination of answers that these parts of the file depend on, or one parameter at a time.
 
     `seats` adds the size of the table where nothing mentions it; `most` is how many combinations are worth
-    their time. The first world has all defaults.
+    their time. The first world has all defaults; of a file made to take long only the first
+    worlds are looked at.
     """
     pack = mentioned(rules.deck.without, rules.scoring.holder)
     names = pack | mentioned(*parts) | ({"seats": True} if seats else {})
@@ -91,7 +97,8 @@ def worlds(rules: Rules, *parts: object, seats: bool = False, most: int = MOST_T
     fixed = bind(rules, usual)
     options = {name: answers_of(rules, name, listed=names[name]) for name in sorted(names)}
     found = []
-    for chosen in _combinations(options, most):
+    affordable = MOST_WORK // (1 + sum(1 for _ in _operations(parts)))
+    for chosen in islice(_combinations(options, most), max(affordable, 1)):
         answers = usual | chosen
         if any(chosen[name] != usual[name] for name in pack):
             binding = bind(rules, answers)

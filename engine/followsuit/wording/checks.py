@@ -101,7 +101,7 @@ _WAYS_ON = {
 
 
 _AFTER_NEVER = {
-    "lead": "say what follows: '- otherwise: next_seat_leads' (partner_leads, deal_over); or prefer the other cards",
+    "lead": "say what follows: '- otherwise: next_seat_leads', partner_leads or deal_over; or prefer others",
     "follow": "say what follows: '- otherwise: lift_never', or pass",
 }
 
