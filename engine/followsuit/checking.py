@@ -6,16 +6,18 @@ Files come in through a function, so that everything here can be run on texts th
 
 from __future__ import annotations
 
+import sys
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from followsuit import checks, resources, schema, variants, yamlsrc
-from followsuit.diagnostics import Diagnostic, has_errors, in_order
+from followsuit.diagnostics import Diagnostic, Severity, has_errors, in_order
 from followsuit.loading import read_source
 from followsuit.lower import lower
 from followsuit.rulebook import Rules
-from followsuit.source import Source
+from followsuit.source import Source, Span
 from followsuit.wording import files as wording
 
 
@@ -63,27 +65,46 @@ def _looks_like_a_path(name: str) -> bool:
 def _check_node(
     node: yamlsrc.Node, path: Path, source: Source, faults: list[Diagnostic], read: variants.Read
 ) -> Checked:
-    of_form = schema.check(node, "rules")
     whole = variants.merged(node, path, read)
-    of_form = _told_once(of_form, whole.diagnostics)
+    of_form = _told_once(schema.check(node, "rules"), whole.diagnostics)
     if whole.extended and whole.node is not None:
         of_form = _told_once(of_form, schema.check(whole.node, "rules"))
-    rules, found = None, list[Diagnostic]()
+    found = _told_once(faults, of_form)
+    rules = None
     if whole.node is not None:
-        lineage = tuple(base.name for base in whole.extended)
-        rules, found = lower(whole.node, source, lineage)
-    if rules is not None and not has_errors(of_form):  # else what a fault hides would be missed, and reported
-        found = _told_once(found, checks.run(rules))
-    faults = _told_once(_told_once(faults, of_form), found)
+        rules, of_rules = lower(whole.node, source, tuple(base.name for base in whole.extended))
+        if rules is not None and not has_errors(of_form):  # else a check would miss what is not of its form
+            of_rules = _told_once(of_rules, checks.run(rules))
+        found = _told_once(found, of_rules)
     return Checked(
-        rules=None if has_errors(faults) else rules,
-        diagnostics=in_order(faults),
+        rules=None if has_errors(found) else rules,
+        diagnostics=_arranged(found, (source, *whole.extended)),
         source=source,
         extended=whole.extended,
     )
 
 
 def _told_once(earlier: list[Diagnostic], later: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Both, but for what a later stage has to say of exactly the place where an earlier one found a fault."""
-    told = {d.span for d in earlier}
-    return earlier + [d for d in later if d.span not in told]
+    """Both, but for what a later stage has to say of a place in which an earlier one found an error."""
+    reach: dict[Source, list[tuple[int, int]]] = {}
+    for span in sorted((d.span for d in earlier if d.severity is Severity.ERROR), key=lambda s: s.start):
+        known = reach.setdefault(span.source, [])
+        known.append((span.start, max(span.end, known[-1][1] if known else 0)))
+    return earlier + [d for d in later if not _within(d.span, reach.get(d.span.source, []))]
+
+
+def _within(span: Span, reach: list[tuple[int, int]]) -> bool:
+    """Whether one of the stretches that begin at or before `span` ends at or after it; see `_told_once`."""
+    before = bisect_right(reach, (span.start, sys.maxsize))
+    return before > 0 and reach[before - 1][1] >= span.end
+
+
+def _arranged(found: list[Diagnostic], files: tuple[Source, ...]) -> tuple[Diagnostic, ...]:
+    """In the order in which they stand, those of the file itself before those of its bases.
+
+    That nothing uses a name is not told beside errors: what does use it may be what could not be read.
+    """
+    if has_errors(found):
+        found = [d for d in found if d.code != "never-used"]
+    places = {source: place for place, source in enumerate(files)}
+    return tuple(sorted(in_order(found), key=lambda d: places.get(d.span.source, len(files))))

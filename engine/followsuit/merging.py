@@ -5,8 +5,9 @@
 `change:` follows the sections of the base, and only what changes is written:
 
 - a value replaces a value, and so does a branch `{by: …}` or a list of plain words;
-- keys in a block change what is under those keys of the base; a key that the base does not have is added,
-  and `KEY: ~` removes one. An answer of a branch is changed in the same way, but there `~` stays a value;
+- keys in a block change what is under those keys of the base; a key that the base does not have is added at
+  the end, but before `others`, and `KEY: ~` removes one. An answer of a branch is changed in the same way,
+  but there `~` stays a value;
 - in a list of named clauses, where order counts, a clause by a name that is there changes that clause in its
   place, `NAME: ~` removes it, and `{after: NAME, NEW: …}` or `{before: NAME, NEW: …}` puts in a new one. A
   new clause without a place is an error. A step of a deal has its verb for a name;
@@ -77,7 +78,9 @@ class _Merge:
 
     def added(self, base: Node | None, more: Node) -> Node:
         """New names beside those of the base."""
-        if not isinstance(base, Mapping) or not isinstance(more, Mapping):
+        if not isinstance(more, Mapping):
+            return base or more  # the schema has said what it should be
+        if not isinstance(base, Mapping):
             return more
         new = []
         for entry in more.entries:
@@ -171,7 +174,7 @@ class _Merge:
             self.faults.append(wording.change_missing(change.key, base.keys()))
         elif old is None:
             if not self.places_in_nothing(change.value):
-                return replace(base, entries=(*base.entries, change))
+                return _with(base, change)
         elif removes:
             return replace(base, entries=tuple(e for e in base.entries if e is not old))
         else:
@@ -192,7 +195,7 @@ class _Merge:
             clause = _clause(item)
             if clause is None:
                 continue  # the schema has said that it is none
-            base = self.clause(base, clause, at) if place is None else self.inserted(base, clause, place)
+            base = self.clause(base, clause, at) if place is None else self.inserted(base, clause, place, at)
         return base
 
     def clause(self, base: Sequence, change: Entry, at: _Keys) -> Sequence:
@@ -218,9 +221,13 @@ class _Merge:
             new = self.replaced(old, _item(change))
         return replace(base, items=(*before, new, *after))
 
-    def inserted(self, base: Sequence, new: Entry, place: Entry) -> Sequence:
-        """A new clause after or before one that is there; of several by that name, after or before all."""
-        if first := [old for old in base.items if _name(old) == new.key.text]:
+    def inserted(self, base: Sequence, new: Entry, place: Entry, at: _Keys) -> Sequence:
+        """A new clause after or before one that is there; of several by that name, after or before all.
+
+        Only steps of a deal may have the name of another.
+        """
+        first = [old for old in base.items if _name(old) == new.key.text and at != ("deal",)]
+        if first:
             help_ = f"leave '{place.key.text}' out to change it where it stands"
             self.faults.append(wording.change_exists(new.key, _head(first[0]), help_))
             return base
@@ -246,9 +253,10 @@ class _Merge:
 
 
 def _with(base: Mapping, new: Entry) -> Mapping:
-    """`base` with `new` in place of what it has under that key, or at its end."""
+    """`base` with `new` in place of what it has under that key, else at its end, but before `others`."""
     if base.entry(new.key.text) is None:
-        return replace(base, entries=(*base.entries, new))
+        last = [e for e in base.entries if e.key.text == "others"]
+        return replace(base, entries=(*(e for e in base.entries if e not in last), new, *last))
     return replace(base, entries=tuple(new if e.key.text == new.key.text else e for e in base.entries))
 
 
@@ -312,8 +320,11 @@ def _clause(item: Node) -> Entry | None:
     """Name and value of a clause; a step without details is a word, its own name and value."""
     if isinstance(item, Scalar):
         return Entry(item, item)
+    if not isinstance(item, Mapping):
+        return None
     place = _place(item)
-    return next((e for e in item.entries if e is not place), None) if isinstance(item, Mapping) else None
+    others = [e for e in item.entries if e is not place]
+    return others[0] if len(others) == 1 and others[0].key.text not in _PLACES else None
 
 
 def _item(clause: Entry) -> Node:

@@ -27,7 +27,8 @@ _LARGEST = 10**9  # a number in a rule file; sums of them stay far from 62 bits
 class Typer:
     """Types values against one file's names; faults are collected in `faults`.
 
-    A value that is at fault comes back as None, so that checking goes on and reports the rest of the file.
+    A value that is at fault comes back as None, so that checking goes on and reports the rest of the file. One
+    of the wrong shape does so in silence: the schema has reported it.
     """
 
     def __init__(self, names: Names) -> None:
@@ -126,11 +127,9 @@ class Typer:
     def _branch(self, node: Mapping, want: Type | None, place: Place) -> Ir | None:
         by = node.entry("by")
         if by is None:
-            self.fail(wording.branch_without_by(node.span))
             return None
         answers = [entry for entry in node.entries if entry is not by]
         if not isinstance(by.value, Scalar):
-            self.fail(wording.by_not_a_name(by.value.span))
             return None
         selector = self._selector(by.value, place)
         if selector is None:
@@ -212,8 +211,6 @@ class Typer:
         for i, value in enumerate(typed[:-1]):
             if value is not None and not gives_nothing(value):
                 self.fail(wording.never_reached(clauses[i + 1].key.span, clauses[i].key))
-        if not clauses:
-            self.fail(wording.no_clauses(node.span))
         if not clauses or len(values) < len(clauses):
             return None
         joined = self.joined(values, want)
@@ -227,10 +224,6 @@ class Typer:
         for item in node.items if isinstance(node, Sequence) else ():
             if isinstance(item, Mapping) and len(item.entries) == 1:
                 entries.append(item.entries[0])
-            else:
-                self.fail(wording.not_a_clause(item.span))
-        if isinstance(node, Scalar):
-            self.fail(wording.not_clauses(node.span))
         seen: dict[str, Entry] = {}
         for entry in entries:
             if entry.key.text in seen:

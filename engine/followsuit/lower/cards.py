@@ -46,7 +46,7 @@ def _class(reader: Reader, entry: Entry) -> CardClass | None:
     rest = text(cards) == "others"
     order = _order(reader, body)
     listed = None if each or rest or cards is not None else order
-    given = None if rest or cards is None else reader.value(cards, t.CARDS, RANKING)
+    given = None if rest or cards is None else _of_no_class(reader, reader.value(cards, t.CARDS, RANKING))
     return CardClass(
         name=entry.key.text,
         span=entry.key.span,
@@ -83,7 +83,17 @@ def _group(reader: Reader, node: Node) -> Group | None:
         reader.fail(fault)
     made = syntax and Expressions(reader.typer, RANKING).ordered(syntax)
     reader.unfit |= made is None
-    return Group(cards=made[0], ranks=made[1]) if made else None
+    cards = _of_no_class(reader, made[0]) if made else None
+    return Group(cards=cards, ranks=made[1]) if made and cards else None
+
+
+def _of_no_class(reader: Reader, cards: Ir | None) -> Ir | None:
+    """Cards of a class, which no other class can give: classes are what is being made."""
+    for ir in cards.walk() if cards else ():
+        if ir.op == "class":
+            reader.fail(wording.class_of_class(ir.span, ir.value))
+            return None
+    return cards
 
 
 # -- points ----------------------------------------------------------------------------------------------

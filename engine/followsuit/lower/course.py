@@ -54,8 +54,6 @@ def _unknown(reader: Reader, key: Scalar) -> None:
     verb = key.text.split(" ")[0]
     if verb in _LATER_STEPS:
         reader.fail(wording.not_yet(key.span, f"the deal step '{verb}'"))
-    else:
-        reader.fail(wording.unknown_step(key.span, key.text))
     reader.unfit = True
 
 

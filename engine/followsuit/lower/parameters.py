@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as Map
+from dataclasses import replace
 
 from followsuit.diagnostics import Diagnostic
 from followsuit.lower.reader import entries, mapping, text, whole
@@ -29,7 +30,10 @@ def origins(section: Mapping) -> dict[str, Origin]:
 
 
 def parameter(entry: Entry, sources: Map[str, Origin], faults: list[Diagnostic]) -> Parameter | None:
-    """One open point; None where it cannot be used at all."""
+    """One open point; None where it has no answers.
+
+    One whose default is at fault stays, so that what uses it is not at fault too.
+    """
     body = mapping(entry.value, entry.key.span)
     number = mapping(body.get("number"), entry.key.span)
     answers_node = body.get("answers")
@@ -50,26 +54,22 @@ def parameter(entry: Entry, sources: Map[str, Origin], faults: list[Diagnostic])
     )
     if not _sound(draft, number, faults):
         return None
+    draft = replace(draft, lowest=min(draft.lowest, draft.highest), highest=max(draft.lowest, draft.highest))
     default = _answer(draft, body.get("default"), faults)
-    if default is None:
-        return None
     read = _read_as(draft, mapping(body.get("read_as"), entry.key.span), sources, faults)
     tried = tuple(v for v in _answers(draft, body.get("try"), faults) if isinstance(v, int))
     return _with(draft, default, read, tried)
 
 
 def _with(
-    draft: Parameter, default: Answer, read: dict[str, tuple[Answer, ...]], tried: tuple[int, ...]
+    draft: Parameter, default: Answer | None, read: dict[str, tuple[Answer, ...]], tried: tuple[int, ...]
 ) -> Parameter:
-    from dataclasses import replace
-
-    return replace(draft, default=default, read_as=read, tried=tried)
+    return replace(draft, default=draft.default if default is None else default, read_as=read, tried=tried)
 
 
 def _sound(draft: Parameter, number: Mapping, faults: list[Diagnostic]) -> bool:
     if draft.sort == "number" and draft.lowest > draft.highest:
         faults.append(wording.range_backwards(number.span, draft.lowest, draft.highest))
-        return False
     if draft.sort == "answers" and not draft.answers:
         return False  # the schema has said so
     return True

@@ -80,17 +80,14 @@ class Reader:
         return parts[0] if len(parts) == 1 else Ir("and", t.TRUTH, parts[0].span, tuple(parts))
 
     def new_name(self, key: Scalar, taken: Names_[str, Span], reserved: frozenset[str]) -> bool:
-        """Whether a name may be given here; a fault is noted if not."""
+        """Whether a name may be given here; a fault is noted if it is taken. What is no name, the schema says."""
         if key.text in reserved:
             self.fail(wording.reserved_name(key))
             return False
         if key.text in taken:
             self.fail(wording.name_twice(key, taken[key.text]))
             return False
-        if not key.text.isascii() or not key.text.replace("_", "a").isalnum() or not key.text[:1].islower():
-            self.fail(wording.not_a_name(key))
-            return False
-        return True
+        return key.text.isascii() and key.text.replace("_", "a").isalnum() and key.text[:1].islower()
 
 
 def mapping(node: Node | None, span: Span) -> Mapping:

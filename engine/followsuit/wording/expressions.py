@@ -85,9 +85,20 @@ def not_who(span: Span, value: Ir) -> Diagnostic:
     return error("wrong-type", span, f"seats or sides are wanted here, and this is {value.type}")
 
 
+def not_one(span: Span, what: str, value: Ir) -> Diagnostic:
+    help_ = "several take 'most', 'least' or 'total': 'total tricks of …'" if what == "tricks" else None
+    return error("wrong-type", span, f"one seat or side is wanted here, and this is {value.type}", help=help_)
+
+
 def tally_of_another(span: Span, tally: Tally, owner: Ir) -> Diagnostic:
     message = f"'{tally.name}' is kept for each {tally.of}, and this asks it of {owner.type}"
     return error("tally-of-another", span, message, labels=[Label(tally.span, "kept here")])
+
+
+def tally_of_table(span: Span, tally: Tally) -> Diagnostic:
+    message = f"'{tally.name}' is kept for the whole table, and this asks it of someone"
+    help_ = f"write '{tally.name}' alone"
+    return error("tally-of-another", span, message, help=help_, labels=[Label(tally.span, "kept here")])
 
 
 def not_an_order(span: Span) -> Diagnostic:
@@ -156,14 +167,6 @@ def no_subject(span: Span, name: str, place: Place) -> Diagnostic:
 # -- branches and cases ----------------------------------------------------------------------------------
 
 
-def branch_without_by(span: Span) -> Diagnostic:
-    return error("branch-without-by", span, "a value made of keys needs 'by'", help="write {by: PARAMETER, ANSWER: …}")
-
-
-def by_not_a_name(span: Span) -> Diagnostic:
-    return error("branch-without-by", span, "'by' takes a name or a short expression")
-
-
 def by_not_closed(span: Span, have: Type) -> Diagnostic:
     help_ = "branch over a parameter with answers or up to 21 numbers, a truth, 'seats' or a suit"
     return error("by-not-closed", span, f"a branch needs a closed list of answers, and this is {have}", help=help_)
@@ -206,18 +209,6 @@ def may_give_nothing(span: Span) -> Diagnostic:
 def never_reached(span: Span, earlier: Scalar) -> Diagnostic:
     message = "this can never decide: an earlier case always does"
     return error("never-reached", span, message, labels=[Label(earlier.span, "this one always applies")])
-
-
-def no_clauses(span: Span) -> Diagnostic:
-    return error("not-a-clause", span, "at least one named clause is needed")
-
-
-def not_a_clause(span: Span) -> Diagnostic:
-    return error("not-a-clause", span, "a clause is one name and one value", help="write '- NAME: VALUE'")
-
-
-def not_clauses(span: Span) -> Diagnostic:
-    return error("not-a-clause", span, "named clauses are wanted here", help="write '- NAME: VALUE' on lines of their own")
 
 
 def clause_twice(second: Scalar, first: Scalar) -> Diagnostic:

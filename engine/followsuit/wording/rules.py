@@ -34,12 +34,6 @@ def class_name_taken(span: Span, name: str, first: Span | None) -> Diagnostic:
     return error("name-twice", span, f"'{name}' is named twice", labels=[Label(first, "first named here")])
 
 
-def not_a_name(key: Scalar) -> Diagnostic:
-    return error(
-        "not-a-name", key.span, f"'{key.text}' is no name", help="lower-case letters, digits and _, a letter first"
-    )
-
-
 def never_used(span: Span, what: str, name: str) -> Diagnostic:
     return warning("never-used", span, f"nothing uses the {what} '{name}'")
 
@@ -70,6 +64,11 @@ def colour_of_no_suit(span: Span, suit: str, suits: Sequence[str]) -> Diagnostic
 def two_directions(second: Scalar, first: Scalar) -> Diagnostic:
     message = "an order is written high_to_low or low_to_high, not both"
     return error("two-orders", second.span, message, labels=[Label(first.span, "the other")])
+
+
+def class_of_class(span: Span, name: str) -> Diagnostic:
+    message = f"'{name}' has no meaning in the ranking: classes are made of cards, not of other classes"
+    return error("not-here", span, message, help="write its cards out, or name them under 'terms'")
 
 
 # -- parameters ------------------------------------------------------------------------------------------
@@ -123,11 +122,6 @@ def reading_is_source(key: Scalar) -> Diagnostic:
 
 def not_yet(span: Span, what: str) -> Diagnostic:
     return error("not-yet", span, f"{what} cannot be played yet", help="the place is reserved for a later version")
-
-
-def unknown_step(span: Span, step: str) -> Diagnostic:
-    help_ = expected_one_of(step, ("deal", "turn_up", "set", "play"))
-    return error("unknown-step", span, f"a deal has no step '{step}'", help=help_)
 
 
 def no_play_step(span: Span) -> Diagnostic:
