@@ -213,7 +213,9 @@ class Expressions:
             return self.names.parameters[ir.value].lowest > 0
         if ir.op == "branch":
             return all(self._positive(arg) for arg in ir.args[1:])
-        return ir.op in ("add", "multiply", "max") and all(self._positive(arg) for arg in ir.args)
+        if ir.op == "max":
+            return any(self._positive(arg) for arg in ir.args)
+        return ir.op in ("add", "multiply", "min") and all(self._positive(arg) for arg in ir.args)
 
     def _plus(self, syntax: Syntax, want: Type | None) -> Ir | None:
         return self._sum(syntax, want)
@@ -399,6 +401,9 @@ class Expressions:
         self.typer.used.add(name)
         tally = self.names.tallies[name]
         if tally.of == "table":
+            if owner is not None:
+                self.typer.fail(wording.tally_of_table(span, tally))
+                return None
             return Ir("tally", t.NUMBER, span, value=name)
         if owner is None:
             return None
@@ -416,7 +421,7 @@ class Expressions:
             return None
         kind = {Kind.SEAT: "seat", Kind.SIDE: "side", Kind.HOLDER: "holder"}.get(owner.type.kind)
         if kind is None:
-            self.typer.fail(wording.not_who(span, owner))
+            self.typer.fail(wording.not_one(span, what, owner))
             return None
         return Ir(f"{word.op}_of_{kind}", word.type, span, (owner,))
 

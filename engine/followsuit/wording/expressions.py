@@ -90,9 +90,20 @@ def not_one(span: Span, what: str, value: Ir) -> Diagnostic:
     return error("wrong-type", span, f"one seat or side is wanted here, and this is {value.type}", help=help_)
 
 
+def not_one(span: Span, what: str, value: Ir) -> Diagnostic:
+    help_ = "several take 'most', 'least' or 'total': 'total tricks of …'" if what == "tricks" else None
+    return error("wrong-type", span, f"one seat or side is wanted here, and this is {value.type}", help=help_)
+
+
 def tally_of_another(span: Span, tally: Tally, owner: Ir) -> Diagnostic:
     message = f"'{tally.name}' is kept for each {tally.of}, and this asks it of {owner.type}"
     return error("tally-of-another", span, message, labels=[Label(tally.span, "kept here")])
+
+
+def tally_of_table(span: Span, tally: Tally) -> Diagnostic:
+    message = f"'{tally.name}' is kept for the whole table, and this asks it of someone"
+    help_ = f"write '{tally.name}' alone"
+    return error("tally-of-another", span, message, help=help_, labels=[Label(tally.span, "kept here")])
 
 
 def tally_of_table(span: Span, tally: Tally) -> Diagnostic:
