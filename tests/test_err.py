@@ -83,7 +83,7 @@ def test_every_code_has_a_faulty_file() -> None:
 
 
 def test_every_code_is_explained(checkout: Path) -> None:
-    """One section for each in docs/diagnostics.md, in alphabetical order, and none for a code that is gone."""
+    """One section for each, in alphabetical order, and none for a code that is gone."""
     text = (checkout / "docs" / "diagnostics.md").read_text(encoding="utf-8")
     sections = re.findall(r"(?m)^## ([a-z-]+)$", text)
     assert sections == sorted(codes_of_the_engine())

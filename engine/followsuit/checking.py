@@ -20,6 +20,8 @@ from followsuit.rulebook import Rules
 from followsuit.source import Source, Span
 from followsuit.wording import files as wording
 
+MOST_TOLD = 500  # diagnostics of one run
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checked:
@@ -102,9 +104,12 @@ def _within(span: Span, reach: list[tuple[int, int]]) -> bool:
 def _arranged(found: list[Diagnostic], files: tuple[Source, ...]) -> tuple[Diagnostic, ...]:
     """In the order in which they stand, those of the file itself before those of its bases.
 
-    That nothing uses a name is not told beside errors: what does use it may be what could not be read.
+    That nothing uses a name is not told beside errors: what does use it may be what could not be read. Of
+    more faults than anybody reads at once, warnings are the first to go.
     """
     if has_errors(found):
         found = [d for d in found if d.code != "never-used"]
+    if len(found) > MOST_TOLD:
+        found = sorted(found, key=lambda d: d.severity is not Severity.ERROR)[:MOST_TOLD]
     places = {source: place for place, source in enumerate(files)}
     return tuple(sorted(in_order(found), key=lambda d: places.get(d.span.source, len(files))))
