@@ -204,6 +204,7 @@ def lay_out(s, d):
     eldest = s[DEALER] + 1
     if eldest == SEATS:
         eldest = 0
+    s[FOREHAND] = eldest
     deal_cards(s, d, eldest)
     n = 0
     for p in range(SEATS):
@@ -213,7 +214,6 @@ def lay_out(s, d):
     s[CARDS_LEFT] = n
     s[PHASE] = PLAYING
     s[TRICK_NUMBER] = 1
-    s[FOREHAND] = -1
     p = first_lead(s)
     s[FOREHAND] = p
     lead(s, p, p)
