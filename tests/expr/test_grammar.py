@@ -18,7 +18,7 @@ def grammar() -> str:
 
 
 def test_the_grammar_has_no_conflict_and_no_colliding_terminals() -> None:
-    """Strict mode needs interegular, which the test extra brings; without it, only half of this is looked at."""
+    """Strict mode needs interegular, which the test extra brings; it looks at terminals."""
     import interegular  # noqa: F401
 
     Lark(grammar(), parser="lalr", start=STARTS, strict=True)
