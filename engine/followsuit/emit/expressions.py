@@ -81,36 +81,38 @@ def _literal(_writer: Writer, ir: Ir) -> str:
     return f"({ir.value})" if ir.value < 0 else str(ir.value)
 
 
-def _nothing(_writer: Writer, _ir: Ir) -> str:
-    return "0"
-
-
 def _subject(writer: Writer, _ir: Ir) -> str:
     return writer.subject
 
 
-def _when(writer: Writer, ir: Ir) -> str:
-    return f"({writer.text(ir.args[1])} if {writer.text(ir.args[0])} else 0)"
+def _chosen_value(writer: Writer, ir: Ir) -> str:
+    """What a condition, a branch or a list of cases comes to; nothing counts as 0, or as the empty set."""
+    return _or_else(writer, ir, "0")
 
 
-def _branch(writer: Writer, ir: Ir) -> str:
+def _or_else(writer: Writer, ir: Ir, otherwise: str) -> str:
+    """The value of `ir`, and `otherwise` wherever it comes to nothing, so that the next case is asked."""
+    if ir.op == "nothing":
+        return otherwise
+    if ir.op == "when":
+        return f"({_or_else(writer, ir.args[1], otherwise)} if {writer.text(ir.args[0])} else {otherwise})"
+    if ir.op == "branch":
+        return _branch(writer, ir, otherwise)
+    if ir.op == "cases":
+        for arg in reversed(ir.args):
+            otherwise = _or_else(writer, arg, otherwise)
+        return otherwise
+    return writer.text(ir)
+
+
+def _branch(writer: Writer, ir: Ir, otherwise: str) -> str:
     """A branch over something that a deal decides: a chain of conditions, the last key standing for the rest."""
     selector, keys = writer.text(ir.args[0]), ir.value
-    result = writer.text(ir.args[-1])
+    result = _or_else(writer, ir.args[-1], otherwise)
     for position in range(len(keys) - 2, -1, -1):
         index = keys[position] if ir.args[0].type == t.NUMBER else position
-        result = f"({writer.text(ir.args[1 + position])} if {selector} == {index} else {result})"
-    return result
-
-
-def _cases(writer: Writer, ir: Ir) -> str:
-    """The first case that applies; its value counts even where it is nothing to count."""
-    result = "0"
-    for arg in reversed(ir.args):
-        if arg.op == "when":
-            result = f"({writer.text(arg.args[1])} if {writer.text(arg.args[0])} else {result})"
-        else:
-            result = writer.text(arg)
+        value = _or_else(writer, ir.args[1 + position], otherwise)
+        result = f"({value} if {selector} == {index} else {result})"
     return result
 
 
@@ -200,11 +202,11 @@ def _combined(word: str, values: list[str]) -> str:
 
 _SPECIAL: dict[str, Callable[[Writer, Ir], str]] = {
     "literal": _literal,
-    "nothing": _nothing,
+    "nothing": _chosen_value,
     "subject": _subject,
-    "when": _when,
-    "branch": _branch,
-    "cases": _cases,
+    "when": _chosen_value,
+    "branch": _chosen_value,
+    "cases": _chosen_value,
     "tally": _tally,
     "fact": _fact,
     "class": _class,
