@@ -19,6 +19,7 @@ from followsuit.expr import scope
 from followsuit.expr import types as t
 from followsuit.expr.ops import known
 from followsuit.expr.scope import Names, Place
+from followsuit.expr.syntax import LONGEST
 from followsuit.expr.values import Typer
 from followsuit.expr.words import (
     DOMAINS,
@@ -34,6 +35,7 @@ from followsuit.expr.words import (
 from followsuit.loading import read_source
 from followsuit.resources import schema_text
 from followsuit.source import Source
+from followsuit.yamlread import DEEPEST, MOST_BYTES, MOST_NODES
 from followsuit.yamlsrc import Scalar
 
 TOP = Path(__file__).parent.parent.parent
@@ -347,6 +349,12 @@ def test_words_that_a_key_lists_are_described() -> None:
     lists = re.findall(r'"enum": (\[[^\]]*\])', schema_text("rules"))
     words = {word for found in lists for word in json.loads(found) if isinstance(word, str)}
     assert words - words_in_code() == set()
+
+
+def test_the_limits_on_the_page_are_those_of_the_reader() -> None:
+    assert MOST_BYTES == 1_000_000
+    assert f"a million bytes, {MOST_NODES:,} values and {DEEPEST} levels" in PAGE
+    assert f"{LONGEST:,} characters" in PAGE
 
 
 def test_links_lead_somewhere() -> None:
