@@ -86,7 +86,14 @@ def _cases(ir: Ir, binding: Binding) -> Ir:
 
 def _held(ir: Ir, binding: Binding) -> Ir:
     """What a holder is, said of seats or of sides."""
-    if ir.type in (t.HOLDER, t.HOLDERS) and ir.op in ("subject", "quantified", "chosen", "champion", "only", "game_winner"):
+    if ir.type in (t.HOLDER, t.HOLDERS) and ir.op in (
+        "subject",
+        "quantified",
+        "chosen",
+        "champion",
+        "only",
+        "game_winner",
+    ):
         ir = replace(ir, type=_real(ir.type, binding.holder))
     if isinstance(ir.value, tuple) and len(ir.value) == 2 and ir.value[1] in (t.HOLDERS.kind,):
         ir = replace(ir, value=(ir.value[0], _real(t.HOLDERS, binding.holder).kind))
@@ -120,7 +127,12 @@ def _operation(ir: Ir, binding: Binding) -> Ir:
     if ir.op in ("and", "or"):
         return _logic(ir)
     op = OPS.get(ir.op)
-    if op is not None and op.pure and all(arg.op == "literal" for arg in ir.args) and (ir.args or ir.op in ("none", "empty")):
+    if (
+        op is not None
+        and op.pure
+        and all(arg.op == "literal" for arg in ir.args)
+        and (ir.args or ir.op in ("none", "empty"))
+    ):
         return literal(known(ir.op, *(arg.value for arg in ir.args)), ir.type, ir.span)
     return ir
 

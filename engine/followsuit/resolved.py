@@ -237,9 +237,7 @@ def _figure(
         in_trumps=int(in_trumps.value) if in_trumps is not None and in_trumps.op == "literal" else pays,
         only_trumps=meld.only_trumps,
         swallowed_by=tuple(
-            other[1]
-            for other in drafts
-            if replaced.get(other[0]) == meld.name and other[1] & cards == cards
+            other[1] for other in drafts if replaced.get(other[0]) == meld.name and other[1] & cards == cards
         ),
     )
 
@@ -251,14 +249,18 @@ def meld_shapes(rules: Rules, index: int, binding: Binding, pack: Pack) -> list[
         cards = _mask(bound(meld.cards, binding))
         return [(cards, cards.bit_count(), -1)]
     if meld.same == "rank":
-        every = [(pack.rank_cards[rank], meld.size or pack.rank_cards[rank].bit_count(), -1) for rank in meld.ranks]
+        every = [
+            (pack.rank_cards[rank], meld.size or pack.rank_cards[rank].bit_count(), -1) for rank in meld.ranks
+        ]
         return [shape for shape in every if shape[0].bit_count() >= shape[1] > 0]
     if meld.run:
         starts = range(len(pack.ranks) - meld.run + 1)
         runs = [tuple(range(start, start + meld.run)) for start in starts]
     else:
         runs = [meld.ranks]
-    shapes = [(_same_suit(pack, suit, ranks), len(ranks), suit) for suit in range(len(pack.suits)) for ranks in runs]
+    shapes = [
+        (_same_suit(pack, suit, ranks), len(ranks), suit) for suit in range(len(pack.suits)) for ranks in runs
+    ]
     return [shape for shape in shapes if shape[0].bit_count() == shape[1] > 0]
 
 
@@ -346,5 +348,3 @@ def _level(level: Level, binding: Binding) -> Level:
         stops_play=maybe(level.stops_play),
         pays=_awards(level.pays, binding),
     )
-
-

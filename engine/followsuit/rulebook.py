@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import final
 
 from followsuit.expr.ir import Ir
 from followsuit.expr.scope import Names
 from followsuit.source import Source, Span
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clause:
     """A named value: one way of following, one test, one case."""
@@ -19,6 +21,7 @@ class Clause:
     body: Ir
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origin:
     """A source of the rules, as the file names it."""
@@ -29,6 +32,7 @@ class Origin:
     facts: Mapping[str, str]
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parameter:
     """An open point: what is asked, what can be answered, who reads what.
@@ -54,7 +58,11 @@ class Parameter:
     def allows(self, value: str | bool | int) -> bool:
         """Whether `value` is an answer of this parameter."""
         if self.sort == "number":
-            return isinstance(value, int) and not isinstance(value, bool) and self.lowest <= value <= self.highest
+            return (
+                isinstance(value, int)
+                and not isinstance(value, bool)
+                and self.lowest <= value <= self.highest
+            )
         if self.sort == "truth":
             return isinstance(value, bool)
         return value in self.answers
@@ -69,6 +77,7 @@ class Parameter:
         return tuple(dict.fromkeys((self.default, *read, *self.tried)))
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
     """A named set of answers beside those of the sources: what `source` reads, then `answers` over it."""
@@ -79,6 +88,7 @@ class Reading:
     answers: Mapping[str, str | bool | int]
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Players:
     """Who sits down, who is with whom, who deals."""
@@ -90,6 +100,7 @@ class Players:
     next_dealer: Ir
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deck:
     """The pack: every suit has every rank, less `without`. A card's index is suit × ranks + rank."""
@@ -101,6 +112,7 @@ class Deck:
     span: Span
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
     """One entry of an order: cards in the order listed, of equal strength, or sorted by ranks."""
@@ -109,6 +121,7 @@ class Group:
     ranks: tuple[int, ...] | None
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
     """How a class is ordered. `line` is a symbolic order of ranks or cards, `groups` a list of entries."""
@@ -119,6 +132,7 @@ class Order:
     span: Span
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardClass:
     """Cards that follow one another. `cards` is None for a class of each suit, `rest` for all others."""
@@ -134,6 +148,7 @@ class CardClass:
     sets_the_suit: Ir
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranking:
     """Which card wins."""
@@ -144,6 +159,7 @@ class Ranking:
     span: Span
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointRule:
     """What a rank or a set of cards counts; `cards` is None for all others. The first that applies counts."""
@@ -153,6 +169,7 @@ class PointRule:
     span: Span
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meld:
     """A combination of cards and what it pays."""
@@ -170,6 +187,7 @@ class Meld:
     replaces: Ir | None
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealStep:
     """Cards to each player, in packets that go round; `each` is None where all are dealt out."""
@@ -179,6 +197,7 @@ class DealStep:
     span: Span
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnUpStep:
     """A card shown. `card` is last_dealt or top_of_stock; `stays` says whether it stays in a hand."""
@@ -188,6 +207,7 @@ class TurnUpStep:
     span: Span
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetStep:
     """Facts set by what is known."""
@@ -196,6 +216,7 @@ class SetStep:
     span: Span
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayStep:
     """Here the tricks are played."""
@@ -206,6 +227,7 @@ class PlayStep:
 Step = DealStep | TurnUpStep | SetStep | PlayStep
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Duty:
     """What may be played: the clauses that decide, what is exempt, what never may, and what happens with nothing."""
@@ -218,6 +240,7 @@ class Duty:
     span: Span
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
     """How tricks are played."""
@@ -230,6 +253,7 @@ class Play:
     follow: Duty
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
     """A count: of each seat, side or holder or of the table; reset after each trick, deal, game or match."""
@@ -240,6 +264,7 @@ class Tally:
     span: Span
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Award:
     """What is credited, to whom, on what condition."""
@@ -251,6 +276,7 @@ class Award:
     amounts: tuple[tuple[str, Ir], ...]
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Level:
     """What ends a deal, game or match, who has won it, and what is paid."""
@@ -263,6 +289,7 @@ class Level:
     span: Span | None = None
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring:
     """Counting, from the trick to the match."""
@@ -275,6 +302,7 @@ class Scoring:
     match: Level | None
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checks:
     """What must hold after every deal, and after how many actions a deal must be over."""
@@ -283,6 +311,7 @@ class Checks:
     longest_deal: Ir
 
 
+@final
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """One rule file, checked, its parameters open."""
@@ -306,7 +335,9 @@ class Rules:
     scoring: Scoring
     checks: Checks
     lineage: tuple[str, ...] = field(default=())  # the files this one extends, nearest first
-    places: Mapping[str, Span] = field(default_factory=dict)  # of sections, 'source NAME' and 'PARAMETER=ANSWER'
+    places: Mapping[str, Span] = field(
+        default_factory=dict
+    )  # of sections, 'source NAME' and 'PARAMETER=ANSWER'
 
     def expressions(self) -> Iterator[Ir]:
         """Every expression of the file, for checks that look at all of them."""

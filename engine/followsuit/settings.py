@@ -47,7 +47,9 @@ def reading_answers(rules: Rules, reading: str) -> dict[str, Answer]:
         named = rules.readings[reading]
         base = _source_answers(rules, named.source) if named.source else {}
         return base | dict(named.answers)
-    raise SettingError(f"{rules.name} has no reading '{reading}': {expected_one_of(reading, readings(rules))}")
+    raise SettingError(
+        f"{rules.name} has no reading '{reading}': {expected_one_of(reading, readings(rules))}"
+    )
 
 
 def _source_answers(rules: Rules, source: str) -> dict[str, Answer]:
@@ -110,5 +112,7 @@ def as_numbers(rules: Rules, chosen: Mapping[str, Answer]) -> dict[str, int]:
     numbers = {"seats": int(chosen["seats"])}
     for name, parameter in rules.parameters.items():
         value = chosen[name]
-        numbers[name] = list(parameter.answers).index(str(value)) if parameter.sort == "answers" else int(value)
+        numbers[name] = (
+            list(parameter.answers).index(str(value)) if parameter.sort == "answers" else int(value)
+        )
     return numbers

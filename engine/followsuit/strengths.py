@@ -96,7 +96,9 @@ def _member(
     if card_class.unordered or win == "never" or order is None:
         masks: tuple[int, ...] = (cards,) if cards else ()
         if order is None and not card_class.unordered and win != "never" and cards & (cards - 1):
-            faults.append(Fault(kind="tied", cards=tuple(_bits(cards)), span=card_class.span, name=card_class.name))
+            faults.append(
+                Fault(kind="tied", cards=tuple(_bits(cards)), span=card_class.span, name=card_class.name)
+            )
     else:
         masks = _sorted(order, cards, binding, faults, card_class.name)
     return Member(

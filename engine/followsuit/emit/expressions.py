@@ -15,7 +15,14 @@ from followsuit.resolved import Resolved
 _MAY_BE_NONE = frozenset(
     "game_winner champion holder_of player_of turn_up partner rival twin one_of none first suit_of".split()
 )
-_INDEXED = ("tricks_of_seat", "tricks_of_side", "taken_of_seat", "taken_of_side", "hand_of_seat", "dealt_of_seat")
+_INDEXED = (
+    "tricks_of_seat",
+    "tricks_of_side",
+    "taken_of_seat",
+    "taken_of_side",
+    "hand_of_seat",
+    "dealt_of_seat",
+)
 _VECTOR = {
     "tricks_of_seat": "TRICKS_SEAT",
     "tricks_of_side": "TRICKS_SIDE",

@@ -40,13 +40,22 @@ def legal(game: Resolved, writer: Writer, clauses: Clauses) -> list[str]:
     apart: list[str] = []
     lead = _duty(game.lead, "lead", writer, clauses, apart)
     follow = _duty(game.follow, "follow", writer, clauses, apart)
-    body = ["@jit", "def legal(s):", '    """Legal cards as a set; MAY_PASS and CLAUSE are noted in the state."""']
+    body = [
+        "@jit",
+        "def legal(s):",
+        '    """Legal cards as a set; MAY_PASS and CLAUSE are noted in the state."""',
+    ]
     body += ["    p = s[TURN]", "    hand = s[HAND + p]", "    may_pass = 0", "    if s[LED] < 0:"]
     body += [f"        {line}" for line in lead]
     body += ["    else:"]
     body += [f"        {line}" for line in follow]
     body += ["    s[MAY_PASS] = may_pass", "    s[CLAUSE] = c", "    s[LEGAL] = m"]
-    body += ["    if not m and not may_pass:", "        s[PHASE] = FAULTY", "        s[FAULT] = FAULT_NO_PLAY", "    return m"]
+    body += [
+        "    if not m and not may_pass:",
+        "        s[PHASE] = FAULTY",
+        "        s[FAULT] = FAULT_NO_PLAY",
+        "    return m",
+    ]
     return [*apart, *body, "", ""]
 
 
@@ -110,7 +119,10 @@ def _chain(prefer: tuple[Clause, ...], numbers: list[int], writer: Writer, base:
         return ["m = 0", "c = 0"]
     for depth, (clause, number) in enumerate(zip(prefer, numbers, strict=True)):
         pad = "    " * depth
-        lines += [f"{pad}m = {_masked(clause.body, writer, base)}", f"{pad}c = {number}  # {_plain(clause.name)}"]
+        lines += [
+            f"{pad}m = {_masked(clause.body, writer, base)}",
+            f"{pad}c = {number}  # {_plain(clause.name)}",
+        ]
         lines += [f"{pad}if not m:"]
     lines += [f"{'    ' * len(prefer)}c = 0"]
     return lines

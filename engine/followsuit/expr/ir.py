@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, final
 
 from followsuit.expr.types import Type
 from followsuit.source import Span
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Ir:
     """One operation.

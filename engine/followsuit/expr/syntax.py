@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, final
 
 from followsuit.diagnostics import Diagnostic, error
 from followsuit.source import Span
@@ -33,6 +33,7 @@ _TERMINALS = {
 }
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Syntax:
     """One node: `kind` is the rule of grammar.lark, `word` the token's text where the node is a token."""
@@ -75,9 +76,7 @@ def _parser() -> Lark:
     from lark import Lark
 
     grammar = files(__package__).joinpath("grammar.lark").read_text(encoding="utf-8")
-    return Lark(
-        grammar, parser="lalr", start=["clause", "expr", "line", "item"], propagate_positions=True
-    )
+    return Lark(grammar, parser="lalr", start=["clause", "expr", "line", "item"], propagate_positions=True)
 
 
 @lru_cache(maxsize=2048)
@@ -123,12 +122,16 @@ def _fault(scalar: Scalar, fault: Any) -> Diagnostic:
     else:
         start = fault.pos_in_stream
         span, found = scalar.part(start, start + 1), f"'{text[start]}' is no part of the rule language"
-    allowed = getattr(fault, "accepts", None) or getattr(fault, "expected", None) or getattr(fault, "allowed", None)
+    allowed = (
+        getattr(fault, "accepts", None) or getattr(fault, "expected", None) or getattr(fault, "allowed", None)
+    )
     return error("expr-syntax", span, found, help=_expected(allowed))
 
 
 def _expected(terminals: Any) -> str | None:
-    words = sorted({_TERMINALS.get(t) or f"'{_spelling(t)}'" for t in terminals or () if not t.startswith("__")})
+    words = sorted(
+        {_TERMINALS.get(t) or f"'{_spelling(t)}'" for t in terminals or () if not t.startswith("__")}
+    )
     return f"here may stand: {', '.join(words)}" if words else None
 
 

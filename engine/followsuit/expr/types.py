@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import final
 
 
 class Kind(StrEnum):
@@ -28,6 +29,7 @@ class Kind(StrEnum):
     NOTHING = "nothing"
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Type:
     """A kind; for answers and words also whose they are and which there are, in order."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from followsuit.wording import expressions as wording
 from followsuit.diagnostics import Diagnostic
 from followsuit.expr import types as t
 from followsuit.expr.ir import Ir, literal
@@ -14,6 +13,7 @@ from followsuit.expr.scope import Names, Place
 from followsuit.expr.syntax import Syntax, parse
 from followsuit.expr.types import COERCIONS, Kind, Type
 from followsuit.source import Span
+from followsuit.wording import expressions as wording
 from followsuit.yamlsrc import Entry, Mapping, Node, Scalar, Sequence
 
 _TRUTHS = ("false", "true")
@@ -214,7 +214,9 @@ class Typer:
         if not clauses or len(values) < len(clauses):
             return None
         joined = self.joined(values, want)
-        return joined and Ir("cases", _type_of(joined), node.span, tuple(joined), tuple(e.key.text for e in clauses))
+        return joined and Ir(
+            "cases", _type_of(joined), node.span, tuple(joined), tuple(e.key.text for e in clauses)
+        )
 
     def clauses(self, node: Node) -> list[Entry]:
         """The named clauses of a list of single-key maps, or of a map; faults are noted."""
@@ -238,7 +240,9 @@ class Typer:
         kinds = [value.type for value in values if value.type != t.NOTHING]
         if not kinds:
             return values
-        targets = [want] if want else [*dict.fromkeys(kinds), *(s for k in kinds if (s := t.SET_OF.get(k.kind)))]
+        targets = (
+            [want] if want else [*dict.fromkeys(kinds), *(s for k in kinds if (s := t.SET_OF.get(k.kind)))]
+        )
         for target in targets:
             if all(can_become(value.type, target) for value in values):
                 return [v for v in (self.fitted(value, target) for value in values) if v is not None]

@@ -90,15 +90,21 @@ OF_WORDS: dict[str, OfWord] = {
     "left": OfWord(t.SEAT, t.SEAT, "left", _N.NOTHING, "the seat on the left"),
     "right": OfWord(t.SEAT, t.SEAT, "right", _N.NOTHING, "the seat on the right"),
     "across": OfWord(t.SEAT, t.SEAT, "across", _N.NOTHING, "the seat opposite"),
-    "partner": OfWord(t.SEAT, t.SEAT, "partner", _N.NOTHING, "the only partner; none without or with several"),
+    "partner": OfWord(
+        t.SEAT, t.SEAT, "partner", _N.NOTHING, "the only partner; none without or with several"
+    ),
     "partners": OfWord(t.SEAT, t.SEATS, "partners", _N.NOTHING, "the other seats of the side"),
     "side": OfWord(t.SEAT, t.SIDE, "side_of_seat", _N.NOTHING, "the side of the seat"),
     "rival": OfWord(t.SIDE, t.SIDE, "rival", _N.NOTHING, "the other side, where there are two"),
     "rivals": OfWord(t.SIDES, t.SIDES, "rivals", _N.NOTHING, "all other sides"),
     "others": OfWord(t.SEATS, t.SEATS, "others", _N.NOTHING, "all other seats"),
     "opponents": OfWord(t.SEAT, t.SEATS, "opponents", _N.NOTHING, "the seats of the other sides"),
-    "holder": OfWord(t.CARD, t.SEAT, "holder_of", _N.DEAL | _N.OPEN, "the seat that has the card in hand, or none"),
-    "player": OfWord(t.CARD, t.SEAT, "player_of", _N.LED, "the seat that played the card to this trick, or none"),
+    "holder": OfWord(
+        t.CARD, t.SEAT, "holder_of", _N.DEAL | _N.OPEN, "the seat that has the card in hand, or none"
+    ),
+    "player": OfWord(
+        t.CARD, t.SEAT, "player_of", _N.LED, "the seat that played the card to this trick, or none"
+    ),
     "plays": OfWord(t.SEATS, t.CARDS, "plays_of", _N.LED, "the cards that the seats played to this trick"),
 }
 

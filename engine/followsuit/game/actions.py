@@ -31,7 +31,11 @@ class Refusal:
     clause: ClauseNote | None
 
     def __str__(self) -> str:
-        return f"{self.card} may not be played: {self.clause.name}" if self.clause else f"{self.card} is not in hand"
+        return (
+            f"{self.card} may not be played: {self.clause.name}"
+            if self.clause
+            else f"{self.card} is not in hand"
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,7 +34,9 @@ class Cards:
         """The index of a card written `10♥`, `10H`, `TH` or `th`; raises UnknownCard."""
         rank, suit = text[:-1].upper(), text[-1:].upper()
         rank = {"T": "10"}.get(rank, rank)
-        suit = next((s for s, letter in LETTERS.items() if letter == suit and s in self.pack.suits), text[-1:])
+        suit = next(
+            (s for s, letter in LETTERS.items() if letter == suit and s in self.pack.suits), text[-1:]
+        )
         name = rank + suit
         if name not in self.pack.names or not self.pack.deck >> self.pack.names.index(name) & 1:
             raise UnknownCard(f"the pack has no {text}")

@@ -153,7 +153,11 @@ def _credited(before: State, after: State) -> dict[str, tuple[int, ...]]:
 
 def _paid(before: State, after: State, *levels: str) -> tuple[str, ...]:
     notes = before.game.module.notes.awards
-    return tuple(n.name for n in notes if n.level in levels and after.read("PAID", n.number) > before.read("PAID", n.number))
+    return tuple(
+        n.name
+        for n in notes
+        if n.level in levels and after.read("PAID", n.number) > before.read("PAID", n.number)
+    )
 
 
 def _ends(before: State, after: State) -> Iterator[Event]:
@@ -177,4 +181,8 @@ def _reason(after: State) -> str:
     """What ended the deal, in the words of the file where it has any."""
     number = after.read("ENDED_BY")
     own = after.game.module.notes.ends
-    return ("nobody can lead", "the game is won", "all cards are played")[number] if number < 3 else own[number - 3][0]  # noqa: PLR2004
+    return (
+        ("nobody can lead", "the game is won", "all cards are played")[number]
+        if number < 3
+        else own[number - 3][0]
+    )  # noqa: PLR2004

@@ -31,7 +31,9 @@ class Game:
         self.cards = Cards(self.resolved.pack)
 
     @classmethod
-    def of(cls, rules: Rules, *, reading: str | None = None, answers: Mapping[str, Answer] | None = None) -> Game:
+    def of(
+        cls, rules: Rules, *, reading: str | None = None, answers: Mapping[str, Answer] | None = None
+    ) -> Game:
         """The game under a reading and answers over it; raises settings.SettingError."""
         return cls(rules, resolve_settings(rules, reading=reading, answers=answers))
 

@@ -56,7 +56,8 @@ def _class(reader: Reader, entry: Entry) -> CardClass | None:
         order=order,
         unordered=text(body.get("order")) == "none",
         win=reader.word(body, "win", "if_led", WINS, CONSTANT),
-        sets_the_suit=reader.given(body, "sets_the_suit", t.TRUTH, CONSTANT) or literal(1, t.TRUTH, entry.key.span),
+        sets_the_suit=reader.given(body, "sets_the_suit", t.TRUTH, CONSTANT)
+        or literal(1, t.TRUTH, entry.key.span),
     )
 
 

@@ -84,7 +84,9 @@ def _packets(reader: Reader, node: Node | None) -> tuple[int, ...]:
     if node is None:
         return (1,)
     found = words(node)
-    if not found or not all(word.isascii() and word.isdigit() and 0 < int(word[:4]) < _MOST_CARDS for word in found):
+    if not found or not all(
+        word.isascii() and word.isdigit() and 0 < int(word[:4]) < _MOST_CARDS for word in found
+    ):
         reader.fail(wording.not_packets(node.span))
         return (1,)
     return tuple(int(word) for word in found)
@@ -101,7 +103,9 @@ def _turn_up(reader: Reader, entry: Entry) -> TurnUpStep:
     _later(reader, body, ("goes_under",), "a card turned up that goes under the stock")
     stays = body.get("stays_with")
     if stays is not None and (text(stays), text(body.get("card"))) != ("dealer", "last_dealt"):
-        reader.fail(wording.not_yet(stays.span, "a card turned up that was not dealt to the one it stays with"))
+        reader.fail(
+            wording.not_yet(stays.span, "a card turned up that was not dealt to the one it stays with")
+        )
     return TurnUpStep(
         card=text(body.get("card")) or "last_dealt",
         sets_trump=text(body.get("sets")) == "trump",
@@ -179,5 +183,3 @@ def _preferred(
         if body is not None:
             clauses.append(Clause(name=entry.key.text, span=entry.key.span, body=body))
     return tuple(clauses), otherwise
-
-

@@ -52,7 +52,9 @@ class Reader:
     def word(self, section: Mapping, key: str, default: str, want: Type, place: Place) -> Ir:
         """One of a few fixed words under `key`, or a branch of them; `default` where the key is missing."""
         fallback = Ir("literal", want, section.span, value=default)
-        return (self.given(section, key, want, place) or fallback) if section.get(key) is not None else fallback
+        return (
+            (self.given(section, key, want, place) or fallback) if section.get(key) is not None else fallback
+        )
 
     def section(self, name: str) -> Mapping:
         """A top-level section; an empty one where it is missing or of the wrong shape."""

@@ -164,5 +164,3 @@ def checks(reader: Reader) -> Checks:
         after_deal=reader.clauses(section.get("after_deal"), t.TRUTH, DEAL_END),
         longest_deal=longest or literal(DEFAULT_LONGEST, t.NUMBER, section.span),
     )
-
-

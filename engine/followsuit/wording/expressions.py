@@ -29,11 +29,15 @@ def unknown_card(span: Span, card: str, suits: Sequence[str], ranks: Sequence[st
 
 
 def unknown_rank(span: Span, rank: str, ranks: Sequence[str]) -> Diagnostic:
-    return error("unknown-rank", span, f"the pack has no rank {rank}", help=f"its ranks are {' '.join(ranks)}")
+    return error(
+        "unknown-rank", span, f"the pack has no rank {rank}", help=f"its ranks are {' '.join(ranks)}"
+    )
 
 
 def unknown_suit(span: Span, suit: str, suits: Sequence[str]) -> Diagnostic:
-    return error("unknown-suit", span, f"the pack has no suit {suit}", help=f"its suits are {' '.join(suits)}")
+    return error(
+        "unknown-suit", span, f"the pack has no suit {suit}", help=f"its suits are {' '.join(suits)}"
+    )
 
 
 def unknown_meld(span: Span, name: str, allowed: Iterable[str]) -> Diagnostic:
@@ -42,7 +46,9 @@ def unknown_meld(span: Span, name: str, allowed: Iterable[str]) -> Diagnostic:
 
 
 def written_twice(span: Span, what: str, first: Span) -> Diagnostic:
-    return error("written-twice", span, f"{what} is written twice", labels=[Label(first, "first written here")])
+    return error(
+        "written-twice", span, f"{what} is written twice", labels=[Label(first, "first written here")]
+    )
 
 
 def number_too_large(span: Span) -> Diagnostic:
@@ -90,20 +96,9 @@ def not_one(span: Span, what: str, value: Ir) -> Diagnostic:
     return error("wrong-type", span, f"one seat or side is wanted here, and this is {value.type}", help=help_)
 
 
-def not_one(span: Span, what: str, value: Ir) -> Diagnostic:
-    help_ = "several take 'most', 'least' or 'total': 'total tricks of …'" if what == "tricks" else None
-    return error("wrong-type", span, f"one seat or side is wanted here, and this is {value.type}", help=help_)
-
-
 def tally_of_another(span: Span, tally: Tally, owner: Ir) -> Diagnostic:
     message = f"'{tally.name}' is kept for each {tally.of}, and this asks it of {owner.type}"
     return error("tally-of-another", span, message, labels=[Label(tally.span, "kept here")])
-
-
-def tally_of_table(span: Span, tally: Tally) -> Diagnostic:
-    message = f"'{tally.name}' is kept for the whole table, and this asks it of someone"
-    help_ = f"write '{tally.name}' alone"
-    return error("tally-of-another", span, message, help=help_, labels=[Label(tally.span, "kept here")])
 
 
 def tally_of_table(span: Span, tally: Tally) -> Diagnostic:
@@ -118,7 +113,10 @@ def not_an_order(span: Span) -> Diagnostic:
 
 def may_divide_by_zero(span: Span) -> Diagnostic:
     return error(
-        "may-divide-by-zero", span, "this may be zero or less", help="divide by a number or a parameter from 1 up"
+        "may-divide-by-zero",
+        span,
+        "this may be zero or less",
+        help="divide by a number or a parameter from 1 up",
     )
 
 
@@ -135,11 +133,15 @@ def not_a_domain(span: Span, word: str) -> Diagnostic:
 
 
 def not_a_tally(span: Span, name: str, tallies: Iterable[str]) -> Diagnostic:
-    return error("not-a-tally", span, f"no tally is called '{name}'", help=expected_one_of(name, [*tallies, "tricks"]))
+    return error(
+        "not-a-tally", span, f"no tally is called '{name}'", help=expected_one_of(name, [*tallies, "tricks"])
+    )
 
 
 def not_a_rounding(span: Span, word: str, allowed: Iterable[str]) -> Diagnostic:
-    return error("not-a-rounding", span, f"'{word}' is no way of rounding", help=expected_one_of(word, allowed))
+    return error(
+        "not-a-rounding", span, f"'{word}' is no way of rounding", help=expected_one_of(word, allowed)
+    )
 
 
 def total_of_one(span: Span) -> Diagnostic:
@@ -163,7 +165,9 @@ _LACKING = {
 def not_here(span: Span, name: str, lacking: Needs, place: Place) -> Diagnostic:
     if Needs.OPEN in lacking and Needs.LED not in lacking:
         message = f"'{name}' cannot be known by the player who acts: {_LACKING[Needs.OPEN]}"
-        return error("hidden-from-player", span, message, help="legality may use one's own hand and what lies open")
+        return error(
+            "hidden-from-player", span, message, help="legality may use one's own hand and what lies open"
+        )
     why = next(text for need, text in _LACKING.items() if need in lacking)
     code = "no-subject" if Needs.SEAT in lacking or Needs.SUBJECT in lacking else "not-here"
     help_ = f"say whose: '{name} of …'" if code == "no-subject" else None
@@ -180,12 +184,17 @@ def no_subject(span: Span, name: str, place: Place) -> Diagnostic:
 
 def by_not_closed(span: Span, have: Type) -> Diagnostic:
     help_ = "branch over a parameter with answers or up to 21 numbers, a truth, 'seats' or a suit"
-    return error("by-not-closed", span, f"a branch needs a closed list of answers, and this is {have}", help=help_)
+    return error(
+        "by-not-closed", span, f"a branch needs a closed list of answers, and this is {have}", help=help_
+    )
 
 
 def unknown_branch(span: Span, key: str, selector: Ir, keys: Sequence[str]) -> Diagnostic:
     return error(
-        "unknown-answer", span, f"'{key}' is no answer of '{selector.span.text}'", help=expected_one_of(key, keys)
+        "unknown-answer",
+        span,
+        f"'{key}' is no answer of '{selector.span.text}'",
+        help=expected_one_of(key, keys),
     )
 
 
@@ -214,7 +223,9 @@ def not_a_word(span: Span, word: str, want: Type) -> Diagnostic:
 
 
 def may_give_nothing(span: Span) -> Diagnostic:
-    return error("may-give-nothing", span, "this may give nothing", help="end with a case that has no condition")
+    return error(
+        "may-give-nothing", span, "this may give nothing", help="end with a case that has no condition"
+    )
 
 
 def never_reached(span: Span, earlier: Scalar) -> Diagnostic:
@@ -224,7 +235,10 @@ def never_reached(span: Span, earlier: Scalar) -> Diagnostic:
 
 def clause_twice(second: Scalar, first: Scalar) -> Diagnostic:
     return error(
-        "clause-twice", second.span, f"a clause '{second.text}' stands here twice", labels=[Label(first.span, "the first")]
+        "clause-twice",
+        second.span,
+        f"a clause '{second.text}' stands here twice",
+        labels=[Label(first.span, "the first")],
     )
 
 
@@ -235,7 +249,9 @@ def too_deep(span: Span, most: int) -> Diagnostic:
 
 def rules_too_long(span: Span, most: int) -> Diagnostic:
     message = "the expressions of this file, with terms written out where they are used, are too long"
-    return error("expr-too-long", span, message, help=f"at most {most:,} characters in all; here they are used up")
+    return error(
+        "expr-too-long", span, message, help=f"at most {most:,} characters in all; here they are used up"
+    )
 
 
 def term_cycle(span: Span, names: Sequence[str]) -> Diagnostic:

@@ -20,17 +20,24 @@ if TYPE_CHECKING:
 
 def reserved_name(key: Scalar) -> Diagnostic:
     return error(
-        "reserved-name", key.span, f"'{key.text}' is a word of the language itself", help="give it another name"
+        "reserved-name",
+        key.span,
+        f"'{key.text}' is a word of the language itself",
+        help="give it another name",
     )
 
 
 def name_twice(key: Scalar, first: Span) -> Diagnostic:
-    return error("name-twice", key.span, f"'{key.text}' is named twice", labels=[Label(first, "first named here")])
+    return error(
+        "name-twice", key.span, f"'{key.text}' is named twice", labels=[Label(first, "first named here")]
+    )
 
 
 def class_name_taken(span: Span, name: str, first: Span | None) -> Diagnostic:
     if first is None:
-        return error("reserved-name", span, f"'{name}' is a word of the language itself", help="give it another name")
+        return error(
+            "reserved-name", span, f"'{name}' is a word of the language itself", help="give it another name"
+        )
     return error("name-twice", span, f"'{name}' is named twice", labels=[Label(first, "first named here")])
 
 
@@ -39,7 +46,9 @@ def never_used(span: Span, what: str, name: str) -> Diagnostic:
 
 
 def unknown_rank(span: Span, rank: str, ranks: Sequence[str]) -> Diagnostic:
-    return error("unknown-rank", span, f"the pack has no rank {rank}", help=f"its ranks are {' '.join(ranks)}")
+    return error(
+        "unknown-rank", span, f"the pack has no rank {rank}", help=f"its ranks are {' '.join(ranks)}"
+    )
 
 
 # -- players, deck ---------------------------------------------------------------------------------------
@@ -54,11 +63,15 @@ def pack_unwritable(span: Span, what: str, word: str) -> Diagnostic:
         "suit": "a suit is ♣, ♦, ♥, ♠ or ★",
         "rank": "a rank is one capital letter, or a number of one or two digits",
     }
-    return error(f"unknown-{what}", span, f"no card can be written with the {what} '{word}'", help=written[what])
+    return error(
+        f"unknown-{what}", span, f"no card can be written with the {what} '{word}'", help=written[what]
+    )
 
 
 def colour_of_no_suit(span: Span, suit: str, suits: Sequence[str]) -> Diagnostic:
-    return error("unknown-suit", span, f"the pack has no suit {suit}", help=f"its suits are {' '.join(suits)}")
+    return error(
+        "unknown-suit", span, f"the pack has no suit {suit}", help=f"its suits are {' '.join(suits)}"
+    )
 
 
 def two_directions(second: Scalar, first: Scalar) -> Diagnostic:
@@ -109,7 +122,10 @@ def unknown_parameter(span: Span, name: str, parameters: Iterable[str]) -> Diagn
 
 def wrong_seats(span: Span, seats: Sequence[int]) -> Diagnostic:
     return error(
-        "unknown-answer", span, "the game is not played by that many", help=f"allowed: {listed(map(str, seats))}"
+        "unknown-answer",
+        span,
+        "the game is not played by that many",
+        help=f"allowed: {listed(map(str, seats))}",
     )
 
 
@@ -121,7 +137,9 @@ def reading_is_source(key: Scalar) -> Diagnostic:
 
 
 def not_yet(span: Span, what: str) -> Diagnostic:
-    return error("not-yet", span, f"{what} cannot be played yet", help="the place is reserved for a later version")
+    return error(
+        "not-yet", span, f"{what} cannot be played yet", help="the place is reserved for a later version"
+    )
 
 
 def no_play_step(span: Span) -> Diagnostic:
@@ -133,7 +151,9 @@ def after_play(span: Span) -> Diagnostic:
 
 
 def not_packets(span: Span) -> Diagnostic:
-    return error("wrong-type", span, "packets are numbers of cards with spaces between", help="for example: 3 2 3")
+    return error(
+        "wrong-type", span, "packets are numbers of cards with spaces between", help="for example: 3 2 3"
+    )
 
 
 def no_deal_step(span: Span) -> Diagnostic:
@@ -141,7 +161,9 @@ def no_deal_step(span: Span) -> Diagnostic:
 
 
 def turn_up_sets(span: Span) -> Diagnostic:
-    return error("unknown-answer", span, "a card turned up can set the trump suit only", help="write 'sets: trump'")
+    return error(
+        "unknown-answer", span, "a card turned up can set the trump suit only", help="write 'sets: trump'"
+    )
 
 
 def unknown_fact(span: Span, name: str, facts: Iterable[str]) -> Diagnostic:
@@ -169,7 +191,9 @@ def award_of_nothing(key: Scalar) -> Diagnostic:
 
 def award_to_nobody(key: Scalar, tally: Tally) -> Diagnostic:
     message = f"'{tally.name}' is kept for each {tally.of}, and nobody is named"
-    return error("award-to-nobody", key.span, message, help="say 'to: …'", labels=[Label(tally.span, "kept here")])
+    return error(
+        "award-to-nobody", key.span, message, help="say 'to: …'", labels=[Label(tally.span, "kept here")]
+    )
 
 
 def unknown_tally(span: Span, name: str, tallies: Iterable[str]) -> Diagnostic:
@@ -178,4 +202,10 @@ def unknown_tally(span: Span, name: str, tallies: Iterable[str]) -> Diagnostic:
 
 def counts_double(key: Scalar, to: Span) -> Diagnostic:
     message = f"'{key.text}' would be paid once for every seat of a side"
-    return error("counts-double", key.span, message, help="pay sides, or an amount that differs by seat", labels=[Label(to, "paid to these seats")])
+    return error(
+        "counts-double",
+        key.span,
+        message,
+        help="pay sides, or an amount that differs by seat",
+        labels=[Label(to, "paid to these seats")],
+    )
