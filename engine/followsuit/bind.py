@@ -34,6 +34,14 @@ class Binding:
         return replace(self, trump=trump, classes=classes or {})
 
 
+def mask_of(cards: tuple[int, ...]) -> int:
+    """The set of some cards; one that is listed twice is in it once."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
 def bound(ir: Ir, binding: Binding) -> Ir:
     """`ir` with all that is known worked out. `nothing` stands where it comes to nothing."""
     if ir.op == "parameter":
@@ -150,7 +158,7 @@ def _logic(ir: Ir) -> Ir:
 def _table_value(ir: Ir, binding: Binding) -> int | None:
     """The value of operations on tables of the pack that are fixed before the deal."""
     if ir.op == "cards":
-        return sum({1 << card for card in ir.value}) & binding.deck
+        return mask_of(ir.value) & binding.deck
     if ir.op == "deck":
         return binding.deck
     if ir.op == "trump":

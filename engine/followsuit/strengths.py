@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from followsuit.bind import Binding, bound
+from followsuit.bind import Binding, bound, mask_of
 from followsuit.expr.ir import Ir
 from followsuit.rulebook import CardClass, Order, Ranking
 from followsuit.source import Span
@@ -81,7 +81,7 @@ def _known(ir: Ir, binding: Binding) -> int:
 def _listed(order: Order, binding: Binding) -> int:
     line = bound(order.line, binding) if order.line else None
     if line is not None and line.value[0] == "cards":
-        return sum({1 << card for card in line.value[1]}) & binding.deck
+        return mask_of(line.value[1]) & binding.deck
     mask = 0
     for group in order.groups:
         mask |= _known(group.cards, binding)

@@ -20,20 +20,11 @@ def folded(text: str) -> ast.Module:
     """The module with its integer constants written in, and branches that can never be taken left out."""
     tree = ast.parse(text)
     constants = {
-        node.targets[0].id: node.value.value
+        node.targets[0].id: value
         for node in tree.body
         if isinstance(node, ast.Assign)
         and isinstance(node.targets[0], ast.Name)
-        and isinstance(node.value, ast.Constant)
-        and isinstance(node.value.value, int)
-    }
-    constants |= {
-        node.targets[0].id: -node.value.operand.value
-        for node in tree.body
-        if isinstance(node, ast.Assign)
-        and isinstance(node.targets[0], ast.Name)
-        and isinstance(node.value, ast.UnaryOp)
-        and isinstance(node.value.operand, ast.Constant)
+        and (value := _signed(node.value)) is not None
     }
     folder = _Folder(constants)
     for function in tree.body:
@@ -127,3 +118,11 @@ class _Folder(ast.NodeTransformer):
 
 def _value(node: ast.expr) -> int | None:
     return int(node.value) if isinstance(node, ast.Constant) and isinstance(node.value, int) else None
+
+
+def _signed(node: ast.expr) -> int | None:
+    """A whole number as source code writes it, below zero too."""
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        value = _value(node.operand)
+        return None if value is None else -value
+    return _value(node)

@@ -155,7 +155,8 @@ def _lead_order(game: Resolved) -> tuple[int, ...]:
 def packets(step: DealStep, seats: int) -> tuple[int, ...]:
     """Whose each card of a deal step is, as seats after the first to be dealt to, packet by packet."""
     each = int(step.each.value) if step.each is not None else 0
-    sizes, dealt = [], 0
+    sizes: list[int] = []
+    dealt = 0
     while dealt < each:
         size = min(step.packets[len(sizes) % len(step.packets)], each - dealt)
         sizes.append(size)

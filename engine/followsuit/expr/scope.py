@@ -60,7 +60,8 @@ class Names:
         """Every name an expression can mention, with where it is defined."""
         found = {p.name: p.span for p in self.parameters.values()}
         found |= dict(self.term_spans)
-        found |= {x.name: x.span for x in (*self.tallies.values(), *self.facts.values())}
+        found |= {tally.name: tally.span for tally in self.tallies.values()}
+        found |= {fact.name: fact.span for fact in self.facts.values()}
         return found | dict(self.classes)
 
 

@@ -183,7 +183,7 @@ class Typer:
         if missing or any(value is None for value in values):
             return None
         joined = self.joined([v for v in values if v is not None], want)
-        return joined and Ir("branch", _type_of(joined), span, (selector, *joined), keys)
+        return Ir("branch", _type_of(joined), span, (selector, *joined), keys) if joined else None
 
     def _closed(self, selector: Ir) -> tuple[str, ...] | None:
         """The keys a branch over `selector` must have, in the order of its indices; None if they are open."""
@@ -214,9 +214,8 @@ class Typer:
         if not clauses or len(values) < len(clauses):
             return None
         joined = self.joined(values, want)
-        return joined and Ir(
-            "cases", _type_of(joined), node.span, tuple(joined), tuple(e.key.text for e in clauses)
-        )
+        names = tuple(entry.key.text for entry in clauses)
+        return Ir("cases", _type_of(joined), node.span, tuple(joined), names) if joined else None
 
     def clauses(self, node: Node) -> list[Entry]:
         """The named clauses of a list of single-key maps, or of a map; faults are noted."""

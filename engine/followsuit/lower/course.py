@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from collections.abc import Callable
+
 from followsuit.expr import types as t
 from followsuit.expr.ir import Ir
 from followsuit.expr.scope import CONSTANT, DEALING, FIRST_LEAD, FOLLOW, LEAD, TRICK, Place
@@ -42,19 +44,20 @@ def deal(reader: Reader) -> tuple[Step, ...]:
 
 def _step(reader: Reader, item: Node) -> Step | None:
     if isinstance(item, Scalar):
-        return PlayStep(span=item.span) if item.text == "play" else _unknown(reader, item)
+        return _STEPS["play"](reader, Entry(item, item)) if item.text == "play" else _unknown(reader, item)
     entry = item.entries[0] if isinstance(item, Mapping) and item.entries else None
     if entry is None:
         return None
-    made = {"deal": _deal_step, "turn_up": _turn_up, "set": _set, "play": _play_step}.get(entry.key.text)
+    made = _STEPS.get(entry.key.text)
     return made(reader, entry) if made else _unknown(reader, entry.key)
 
 
-def _unknown(reader: Reader, key: Scalar) -> None:
+def _unknown(reader: Reader, key: Scalar) -> Step | None:
     verb = key.text.split(" ")[0]
     if verb in _LATER_STEPS:
         reader.fail(wording.not_yet(key.span, f"the deal step '{verb}'"))
     reader.unfit = True
+    return None
 
 
 def _play_step(_reader: Reader, entry: Entry) -> PlayStep:
@@ -124,6 +127,14 @@ def _set(reader: Reader, entry: Entry) -> SetStep:
         if value is not None:
             found.append((fact.key.text, value))
     return SetStep(facts=tuple(found), span=entry.key.span)
+
+
+_STEPS: dict[str, Callable[[Reader, Entry], Step]] = {
+    "deal": _deal_step,
+    "turn_up": _turn_up,
+    "set": _set,
+    "play": _play_step,
+}
 
 
 # -- play ------------------------------------------------------------------------------------------------

@@ -112,7 +112,7 @@ def _facts(node: Node | None) -> dict[str, scope.Fact]:
 
 def _classes(node: Node | None) -> dict[str, Span]:
     classes = node.get("classes") if isinstance(node, Mapping) else node
-    found = {}
+    found: dict[str, Span] = {}
     for item in classes.items if isinstance(classes, Sequence) else ():
         for entry in entries(item):
             if " " not in entry.key.text:
