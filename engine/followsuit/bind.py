@@ -103,7 +103,7 @@ def _held(ir: Ir, binding: Binding) -> Ir:
         "game_winner",
     ):
         ir = replace(ir, type=_real(ir.type, binding.holder))
-    if isinstance(ir.value, tuple) and len(ir.value) == 2 and ir.value[1] in (t.HOLDERS.kind,):
+    if isinstance(ir.value, tuple) and len(ir.value) == 2 and ir.value[1] == t.HOLDERS.kind:
         ir = replace(ir, value=(ir.value[0], _real(t.HOLDERS, binding.holder).kind))
     if ir.value == t.HOLDERS.kind:
         ir = replace(ir, value=_real(t.HOLDERS, binding.holder).kind)

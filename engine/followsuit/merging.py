@@ -311,7 +311,7 @@ def _as_items(change: Mapping) -> tuple[Node, ...]:
 
 def _place(item: Node) -> Entry | None:
     """The `after: NAME` or `before: NAME` of a new clause."""
-    if not isinstance(item, Mapping) or len(item.entries) < 2:  # noqa: PLR2004 - the place and the clause
+    if not isinstance(item, Mapping) or len(item.entries) < 2:
         return None
     return next((entry for entry in item.entries if entry.key.text in _PLACES), None)
 

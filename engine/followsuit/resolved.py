@@ -151,6 +151,7 @@ def bind(rules: Rules, answers: Mapping[str, Answer]) -> Binding:
 
 
 def table_of(rules: Rules, binding: Binding, seats: int) -> Table:
+    """Seats and sides as these answers have them."""
     sitting = str(bound(rules.players.sides, binding).value)
     number = {"opposite": seats // 2, "alternate": 2, "none": seats}[sitting]
     side_of = tuple(seat % number for seat in range(seats))
@@ -160,6 +161,7 @@ def table_of(rules: Rules, binding: Binding, seats: int) -> Table:
 
 
 def pack_of(rules: Rules, binding: Binding) -> Pack:
+    """The cards that these answers leave in the pack."""
     suits, ranks = rules.deck.suits, rules.deck.ranks
     pairs = {a: b for colour in rules.deck.colours if len(colour) == 2 for a, b in (colour, colour[::-1])}
     return Pack(

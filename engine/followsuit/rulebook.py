@@ -55,7 +55,7 @@ class Parameter:
     tried: tuple[int, ...] = ()
     sort: str = "answers"  # answers, truth or number
 
-    def allows(self, value: str | bool | int) -> bool:
+    def allows(self, value: str | bool | int) -> bool:  # noqa: FBT001 -- a truth is one of the answers
         """Whether `value` is an answer of this parameter."""
         if self.sort == "number":
             return (

@@ -22,7 +22,7 @@ class Event(NamedTuple):
     marked: bool
 
 
-class SyntaxFault(Exception):  # noqa: N818 - a user's mistake, not an error of ours
+class SyntaxFault(Exception):
     """The text is not YAML: the parser's own words, where it noticed, and where what it was reading began."""
 
     def __init__(self, problem: str, at: int, since: int | None) -> None:
@@ -32,7 +32,7 @@ class SyntaxFault(Exception):  # noqa: N818 - a user's mistake, not an error of 
         self.since = since
 
 
-def _pure_parser(text: str) -> Any:  # noqa: ANN401 - PyYAML is untyped
+def _pure_parser(text: str) -> Any:
     from yaml.parser import Parser
     from yaml.reader import Reader
     from yaml.scanner import Scanner
@@ -46,7 +46,7 @@ def _pure_parser(text: str) -> Any:  # noqa: ANN401 - PyYAML is untyped
     return PureParser()
 
 
-def _parser(text: str, *, pure: bool) -> Any:  # noqa: ANN401 - PyYAML is untyped
+def _parser(text: str, *, pure: bool) -> Any:
     if not pure:
         try:
             from yaml._yaml import CParser
@@ -56,7 +56,7 @@ def _parser(text: str, *, pure: bool) -> Any:  # noqa: ANN401 - PyYAML is untype
     return _pure_parser(text)
 
 
-def _record(event: Any) -> Event:  # noqa: ANN401 - PyYAML is untyped
+def _record(event: Any) -> Event:
     return Event(
         kind=type(event).__name__.removesuffix("Event"),
         start=event.start_mark.index,

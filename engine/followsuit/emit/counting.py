@@ -184,7 +184,9 @@ def resets(game: Resolved) -> list[str]:
             if c.per in spans
             for i in range(c.size)
         ]
-        lines += function(f"note_{level}", f"Keep the tallies as they stand at the {level}'s end.", [*body, "return 0"])
+        lines += function(
+            f"note_{level}", f"Keep the tallies as they stand at the {level}'s end.", [*body, "return 0"]
+        )
     return lines
 
 
@@ -224,11 +226,19 @@ def melds(game: Resolved) -> list[str]:
     count = ["r = 0"]
     for k, figure in enumerate(game.figures):
         count += [f"if kind == {figure.meld} and {found[k]}:", "    r += 1"]
-    lines += function("meld_found", "How many melds of one kind are among some cards.", [*count, "return r"], "s, m, kind")
+    lines += function(
+        "meld_found", "How many melds of one kind are among some cards.", [*count, "return r"], "s, m, kind"
+    )
     rest = ["r = 0"]
     for figure in game.figures:
-        rest += [f"t = {figure.cards} & ~s[TRICK]", f"if kind == {figure.meld} and t and not t & (t - 1):", "    r |= t"]
-    lines += function("completers", "Cards that would complete a meld in the trick.", [*rest, "return r"], "s, kind")
+        rest += [
+            f"t = {figure.cards} & ~s[TRICK]",
+            f"if kind == {figure.meld} and t and not t & (t - 1):",
+            "    r |= t",
+        ]
+    lines += function(
+        "completers", "Cards that would complete a meld in the trick.", [*rest, "return r"], "s, kind"
+    )
     return lines
 
 

@@ -35,8 +35,11 @@ _VECTOR = {
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """Writes expressions of one game. `subject` is the text of the seat or side that bare words are about,
-    `hand` that of the acting player's hand where a local holds it."""
+    """Writes expressions of one game.
+
+    `subject` is the text of the seat or side that bare words are about, `hand` that of the acting player's hand
+    where a local holds it.
+    """
 
     game: Resolved
     subject: str = ""

@@ -21,7 +21,13 @@ def layout(game: Resolved, awards: int) -> dict[str, int]:
     found: dict[str, int] = {}
     size = 0
     seats, sides = game.table.seats, len(game.table.sides)
-    vectors = [("HAND", seats), ("DEALT", seats), ("PLAY", seats), ("TAKEN_SEAT", seats), ("TAKEN_SIDE", sides)]
+    vectors = [
+        ("HAND", seats),
+        ("DEALT", seats),
+        ("PLAY", seats),
+        ("TAKEN_SEAT", seats),
+        ("TAKEN_SIDE", sides),
+    ]
     vectors += [("TRICKS_SEAT", seats), ("TRICKS_SIDE", sides), ("PAID", awards)]
     vectors += [(f"T_{count.name.upper()}", count.size) for count in game.tallies]
     vectors += [(f"LAST_{count.name.upper()}", count.size) for count in game.tallies]
@@ -83,7 +89,7 @@ def tables(game: Resolved, used: set[str]) -> dict[str, tuple[int, ...]]:
     """Tables of the pack, the ranking and the seats. One entry more at the end answers for none (-1)."""
     cards, seats = len(game.pack.names), game.table.seats
     strengths = game.strengths
-    found = {
+    return {
         "PACK_CARDS": tuple(1 << card for card in range(cards) if game.pack.deck >> card & 1),
         "CARD": (*(1 << card for card in range(cards)), 0),
         "SUIT": (*game.pack.suit_cards, 0),
@@ -92,12 +98,15 @@ def tables(game: Resolved, used: set[str]) -> dict[str, tuple[int, ...]]:
         "SIDE_OF": (*game.table.side_of, -1),
         "SEATS_OF": (*game.table.sides, 0),
         "LEAD_ORDER": _lead_order(game),
-        "PACKETS": tuple(offset for step in game.steps if isinstance(step, DealStep) for offset in packets(step, seats)),
-        **{f"CLASS_{name.upper()}": masks for name, masks in strengths.classes.items() if name.isidentifier()},
+        "PACKETS": tuple(
+            offset for step in game.steps if isinstance(step, DealStep) for offset in packets(step, seats)
+        ),
+        **{
+            f"CLASS_{name.upper()}": masks for name, masks in strengths.classes.items() if name.isidentifier()
+        },
         **_card_tables(game, used),
         **_seat_tables(game),
     }
-    return found
 
 
 def _card_tables(game: Resolved, used: set[str]) -> dict[str, tuple[int, ...]]:

@@ -22,7 +22,7 @@ def seed_deal(s, deal):
         right = x
     left = left % 1073741170 + 1
     s[RNG] = left * 1073741824 + right
-    for i in range(4):
+    for _ in range(4):
         draw(s, 2)
     return 0
 

@@ -115,11 +115,16 @@ def _deal_cards(game: Resolved, writer: Writer) -> list[str]:
             body += [f"s[F_{name.upper()}] = {writer.text(value)}" for name, value in step.facts]
     if dealt < game.pack.deck.bit_count():
         body += ["m = 0", f"for i in range({dealt}, PACK):", "    m |= d[i]", "s[STOCK] = m"]
-    return function("deal_cards", "Deal from the pack d, beginning with seat eldest.", [*body, "return 0"], "s, d, eldest")
+    return function(
+        "deal_cards", "Deal from the pack d, beginning with seat eldest.", [*body, "return 0"], "s, d, eldest"
+    )
 
 
 def _clear_facts(game: Resolved) -> list[str]:
-    body = [f"s[F_{name.upper()}] = {_unset(fact.type.kind.name)}" for name, fact in game.rules.names.facts.items()]
+    body = [
+        f"s[F_{name.upper()}] = {_unset(fact.type.kind.name)}"
+        for name, fact in game.rules.names.facts.items()
+    ]
     return function("clear_facts", "What a deal decides is open again.", [*body, "return 0"])
 
 

@@ -221,10 +221,8 @@ class Typer:
         """The named clauses of a list of single-key maps, or of a map; faults are noted."""
         if isinstance(node, Mapping):
             return list(node.entries)
-        entries: list[Entry] = []
-        for item in node.items if isinstance(node, Sequence) else ():
-            if isinstance(item, Mapping) and len(item.entries) == 1:
-                entries.append(item.entries[0])
+        items = node.items if isinstance(node, Sequence) else ()
+        entries = [item.entries[0] for item in items if isinstance(item, Mapping) and len(item.entries) == 1]
         seen: dict[str, Entry] = {}
         for entry in entries:
             if entry.key.text in seen:
@@ -281,12 +279,12 @@ class Typer:
 
 def can_become(have: Type, want: Type) -> bool:
     """Whether a value of one type may stand where another is wanted."""
-    return have == want or have == t.NOTHING or (have.kind, want.kind) in COERCIONS
+    return have in (want, t.NOTHING) or (have.kind, want.kind) in COERCIONS
 
 
 def coerced(ir: Ir, want: Type) -> Ir:
     """`ir` as the wanted type, which it must be able to become; goes into branches, so that each stays closed."""
-    if ir.type == want or ir.type == t.NOTHING:
+    if ir.type in (want, t.NOTHING):
         return ir
     if ir.op == "branch":
         return replace(ir, type=want, args=(ir.args[0], *(coerced(a, want) for a in ir.args[1:])))

@@ -2,8 +2,8 @@
 
 from followsuit.game.actions import Action, Legality, Refusal
 from followsuit.game.events import (
-    Dealt,
     DealEnded,
+    Dealt,
     Event,
     GameWon,
     MatchWon,

@@ -185,4 +185,4 @@ def _reason(after: State) -> str:
         ("nobody can lead", "the game is won", "all cards are played")[number]
         if number < 3
         else own[number - 3][0]
-    )  # noqa: PLR2004
+    )

@@ -154,7 +154,7 @@ class State:
             return None
         if number == 1:
             return "a player has no legal play and may not pass"
-        if number == 2:  # noqa: PLR2004 -- the fault after it, see emit.layout.FAULTS
+        if number == 2:
             return f"the deal is longer than {self.game.resolved.longest_deal} actions"
         return f"the check '{self.game.module.notes.checks[number - 3][0]}' does not hold after the deal"
 

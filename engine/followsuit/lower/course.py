@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from followsuit.expr import types as t
 from followsuit.expr.ir import Ir

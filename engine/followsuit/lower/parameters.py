@@ -70,9 +70,7 @@ def _with(
 def _sound(draft: Parameter, number: Mapping, faults: list[Diagnostic]) -> bool:
     if draft.sort == "number" and draft.lowest > draft.highest:
         faults.append(wording.range_backwards(number.span, draft.lowest, draft.highest))
-    if draft.sort == "answers" and not draft.answers:
-        return False  # the schema has said so
-    return True
+    return draft.sort != "answers" or bool(draft.answers)  # the schema has said so where there are none
 
 
 def _read_as(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from followsuit.diagnostics import Diagnostic, has_errors
-from followsuit.expr.scope import DEAL_END, FOLLOW, TRICK, Place
 from followsuit.expr import types as t
+from followsuit.expr.scope import DEAL_END, FOLLOW, TRICK, Place
 from followsuit.expr.values import Typer
 from followsuit.lower import cards, course, names, parameters, scoring, table
 from followsuit.lower.reader import Reader, entries, mapping, text
