@@ -11,7 +11,7 @@ def seed_deal(s, deal):
     """A generator for (key, match, deal): a keyed permutation of 60 bits, so no two deals share a stream."""
     left = (s[MATCH] & 1073741823) ^ s[KEY_HIGH]
     right = ((s[MATCH] >> 30 & 1023) << 20 ^ deal) ^ s[KEY_LOW]
-    for i in range(8):
+    for i in range(6):
         k = s[KEY_LOW] if i & 1 else s[KEY_HIGH]
         x = (right ^ k) * 821346013 + (k + i) * 668265263
         x = (x ^ x >> 17) & 1073741823
@@ -22,8 +22,6 @@ def seed_deal(s, deal):
         right = x
     left = left % 1073741170 + 1
     s[RNG] = left * 1073741824 + right
-    for _ in range(4):
-        draw(s, 2)
     return 0
 
 
@@ -34,15 +32,6 @@ def draw(s, n):
     y = x & 1073741823
     s[RNG] = 1073741172 * y + (x >> 30)
     return y * n >> 30
-
-
-@jit
-def bit_at(m, k):
-    """Index of the k-th member of a set, counted from the lowest, from 0."""
-    while k:
-        m &= m - 1
-        k -= 1
-    return (m & -m).bit_length() - 1
 
 
 # ---- helpers of rule expressions ---------------------------------------------------------------------------
@@ -135,7 +124,7 @@ def player_of(s, card):
     """The seat that played a card to this trick, or none."""
     r = -1
     for p in range(SEATS):
-        if s[PLAY + p] == card and card >= 0:
+        if s[PLAY + p] == card and CARD[card] & s[TRICK]:
             r = p
     return r
 
@@ -146,7 +135,7 @@ def plays_of(s, seats):
     m = 0
     for p in range(SEATS):
         if seats >> p & 1:
-            m |= CARD[s[PLAY + p]]
+            m |= CARD[s[PLAY + p]] & s[TRICK]
     return m
 
 
@@ -226,6 +215,8 @@ def clear_deal(s):
     for p in range(SEATS):
         s[HAND + p] = 0
         s[TRICKS_SEAT + p] = 0
+        if USES_PLAY:
+            s[PLAY + p] = -1
         if USES_TAKEN:
             s[TAKEN_SEAT + p] = 0
     for i in range(SIDES):
@@ -266,38 +257,10 @@ def lead(s, p, opener):
     s[PASSES] = 0
     s[TRICK] = 0
     s[ROW] = 0
-    if USES_PLAY:
-        for i in range(SEATS):
-            s[PLAY + i] = -1
     return 0
 
 
 # ---- a trick ---------------------------------------------------------------------------------------------
-
-
-@jit
-def put(s, p, c):
-    """Seat p plays card c: out of the hand, into the trick, winning if nothing beats it."""
-    b = 1 << c
-    s[HAND + p] ^= b
-    s[TRICK] |= b
-    s[PLAYED] |= b
-    s[CARDS_LEFT] -= 1
-    if USES_PLAY:
-        s[PLAY + p] = c
-    if s[LED] < 0:
-        s[LED] = c
-        s[ROW] = ROW_OF[s[TRUMP] * CARDS + c]
-        s[WINNING] = c
-        s[WINNER] = p
-        s[STRENGTH] = STRENGTHS[s[ROW] + c]
-    else:
-        v = STRENGTHS[s[ROW] + c]
-        if v > s[STRENGTH] or (EQUALS_LAST and v == s[STRENGTH] and v > 0):
-            s[WINNING] = c
-            s[WINNER] = p
-            s[STRENGTH] = v
-    return 0
 
 
 @jit
@@ -309,8 +272,24 @@ def apply(s, action):
         skip_lead(s)
     else:
         if action >= 0:
-            put(s, p, action)
+            b = 1 << action
+            s[HAND + p] ^= b
+            s[TRICK] |= b
             s[PASSES] = 0
+            if USES_PLAY:
+                s[PLAY + p] = action
+            if s[LED] < 0:
+                s[LED] = action
+                s[ROW] = ROW_OF[s[TRUMP] * CARDS + action]
+                s[WINNING] = action
+                s[WINNER] = p
+                s[STRENGTH] = STRENGTHS[s[ROW] + action]
+            else:
+                v = STRENGTHS[s[ROW] + action]
+                if v > s[STRENGTH] or (EQUALS_LAST and v == s[STRENGTH] and v > 0):
+                    s[WINNING] = action
+                    s[WINNER] = p
+                    s[STRENGTH] = v
         else:
             s[PASSES] += 1
         n = s[ACTED] + 1
@@ -320,6 +299,12 @@ def apply(s, action):
             s[ACTED] = n
             p += 1
             s[TURN] = p if p < SEATS else 0
+    return 0
+
+
+@jit
+def judge_length(s):
+    """A deal that goes on longer than its file says a deal can is a fault of the file."""
     if s[ACTIONS] > LONGEST_DEAL and s[PHASE] == PLAYING:
         s[PHASE] = FAULTY
         s[FAULT] = FAULT_TOO_LONG
@@ -335,6 +320,7 @@ def skip_lead(s):
         end_deal(s)
     else:
         lead(s, LEAD_ORDER[s[OPENER] * SEATS + s[SKIPS]], s[OPENER])
+        judge_length(s)
     return 0
 
 
@@ -343,6 +329,8 @@ def end_trick(s):
     """The trick goes to its winner; awards, ends, or the next lead."""
     w = s[WINNER]
     s[SKIPS] = 0
+    s[PLAYED] |= s[TRICK]
+    s[CARDS_LEFT] -= s[TRICK].bit_count()
     if trick_counts(s):
         s[TRICKS_SEAT + w] += 1
         s[TRICKS_SIDE + SIDE_OF[w]] += 1
@@ -365,6 +353,7 @@ def end_trick(s):
         p = next_lead(s)
         s[TRICK_NUMBER] += 1
         lead(s, p, p)
+        judge_length(s)
     return 0
 
 
@@ -448,13 +437,20 @@ def pass_deal(s):
 @jit
 def choose(s, m):
     """A random one of the legal actions: a card's index, or -1 for pass or giving up the lead."""
-    n = m.bit_count() + s[MAY_PASS]
+    cards = m.bit_count()
+    n = cards + s[MAY_PASS]
     k = 0
     if n > 1:
-        k = draw(s, n)
+        x = s[RNG]
+        y = x & 1073741823
+        s[RNG] = 1073741172 * y + (x >> 30)
+        k = y * n >> 30
     c = -1
-    if k < n - s[MAY_PASS]:
-        c = bit_at(m, k)
+    if k < cards:
+        while k:
+            m &= m - 1
+            k -= 1
+        c = (m & -m).bit_length() - 1
     return c
 
 
@@ -463,9 +459,9 @@ def finish_deal(s):
     """Random play from any state in play to the end of the deal; returns the number of actions."""
     n = 0
     while s[PHASE] == PLAYING:
-        m = legal(s)
-        if m or s[MAY_PASS]:
-            apply(s, choose(s, m))
+        c = choose(s, legal(s))
+        if s[PHASE] == PLAYING:
+            apply(s, c)
             n += 1
     return n
 

@@ -92,7 +92,7 @@ OPS: dict[str, Op] = {
     "forehand": Op("s[FOREHAND]"),
     "turn_up": Op("s[TURN_UP]"),
     "trick": Op("s[TRICK]"),
-    "played": Op("s[PLAYED]"),
+    "played": Op("(s[PLAYED] | s[TRICK])"),
     "stock": Op("s[STOCK]"),
     "trick_number": Op("s[TRICK_NUMBER]"),
     "deal_number": Op("s[DEAL_NUMBER]"),

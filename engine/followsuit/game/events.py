@@ -109,7 +109,7 @@ def _dealing(after: State) -> Iterator[Event]:
 
 def _acting(before: State, after: State) -> Iterator[Event]:
     seat, cards = before.turn, before.game.cards
-    played = after.read("PLAYED") & ~before.read("PLAYED")
+    played = after.played & ~before.played
     if played:
         number = after.read("CLAUSE")
         clause = before.game.module.clauses[number - 1].name if number else None

@@ -102,7 +102,13 @@ class State:
         seats = self.game.seats
         order = [(self.leader + k) % seats for k in range(seats)]
         played = {seat: self.read("PLAY", seat) for seat in order}
-        return {seat: self.game.cards.name(card) for seat, card in played.items() if card >= 0}
+        trick = self.read("TRICK")
+        return {s: self.game.cards.name(card) for s, card in played.items() if card >= 0 and trick >> card & 1}
+
+    @property
+    def played(self) -> int:
+        """The cards played in this deal so far, as a set."""
+        return self.read("PLAYED") | self.read("TRICK")
 
     @property
     def winner(self) -> int | None:

@@ -59,6 +59,6 @@ def view_of(state: State, seat: int) -> View:
         winning=state.winner,
         trick_number=state.trick_number,
         tricks=tuple(state.tricks(s) for s in range(game.seats)),
-        played=frozenset(game.cards.names(state.read("PLAYED"))),
+        played=frozenset(game.cards.names(state.played)),
         tallies={count.name: state.tally(count.name) for count in game.resolved.tallies},
     )
