@@ -215,11 +215,12 @@ def melds(game: Resolved) -> list[str]:
     lines: list[str] = []
     found = [_found(game, k) for k in range(len(game.figures))]
     pays = [_pays(game, k) for k in range(len(game.figures))]
-    total, best, cards = ["r = 0"], ["r = 0"], ["r = 0"]
+    total, best, cards = [], [], []
     for k, figure in enumerate(game.figures):
         total += [f"if {found[k]}:", f"    r += {pays[k]}"]
         best += [f"if {found[k]}:", f"    r = max(r, {pays[k]})"]
         cards += [f"if {found[k]}:", f"    r |= m & {figure.cards}"]
+    total, best, cards = (_if_two_of_melds(game, body) for body in (total, best, cards))
     lines += function("melds", "What the melds among some cards pay.", [*total, "return r"], "s, m")
     lines += function("best_meld", "What the best meld among some cards pays.", [*best, "return r"], "s, m")
     lines += function("melded", "Those of some cards that are part of a meld.", [*cards, "return r"], "s, m")
@@ -240,6 +241,16 @@ def melds(game: Resolved) -> list[str]:
         "completers", "Cards that would complete a meld in the trick.", [*rest, "return r"], "s, kind"
     )
     return lines
+
+
+def _if_two_of_melds(game: Resolved, body: list[str]) -> list[str]:
+    """Most tricks hold no two cards that any meld could be made of, and are done with at once."""
+    cards = 0
+    for figure in game.figures:
+        cards |= figure.cards
+    single = any(figure.size == 1 for figure in game.figures)
+    test = f"m & {cards}" if single else f"(m & {cards}).bit_count() > 1"
+    return ["r = 0", f"if {test}:", *(f"    {line}" for line in body or ["pass"])]
 
 
 def _found(game: Resolved, k: int) -> str:

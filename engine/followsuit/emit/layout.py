@@ -87,7 +87,7 @@ def _plays_on(tie: object) -> bool:
 
 def tables(game: Resolved, used: set[str]) -> dict[str, tuple[int, ...]]:
     """Tables of the pack, the ranking and the seats. One entry more at the end answers for none (-1)."""
-    cards, seats = len(game.pack.names), game.table.seats
+    cards = len(game.pack.names)
     strengths = game.strengths
     return {
         "PACK_CARDS": tuple(1 << card for card in range(cards) if game.pack.deck >> card & 1),
@@ -98,9 +98,6 @@ def tables(game: Resolved, used: set[str]) -> dict[str, tuple[int, ...]]:
         "SIDE_OF": (*game.table.side_of, -1),
         "SEATS_OF": (*game.table.sides, 0),
         "LEAD_ORDER": _lead_order(game),
-        "PACKETS": tuple(
-            offset for step in game.steps if isinstance(step, DealStep) for offset in packets(step, seats)
-        ),
         **{
             f"CLASS_{name.upper()}": masks for name, masks in strengths.classes.items() if name.isidentifier()
         },

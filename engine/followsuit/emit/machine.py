@@ -57,7 +57,7 @@ def together(s, base, side):
 def first_seats(s, m):
     """The first of some seats in turn order from forehand, or none."""
     r = -1
-    for k in range(SEATS - 1, -1, -1):
+    for k in range(SEATS - 1 if m else -1, -1, -1):
         p = (s[FOREHAND] + k) % SEATS
         if m >> p & 1:
             r = p
@@ -68,7 +68,7 @@ def first_seats(s, m):
 def first_sides(s, m):
     """The first of some sides in turn order from forehand, or none."""
     r = -1
-    for k in range(SEATS - 1, -1, -1):
+    for k in range(SEATS - 1 if m else -1, -1, -1):
         p = SIDE_OF[(s[FOREHAND] + k) % SEATS]
         if m >> p & 1:
             r = p
@@ -174,14 +174,11 @@ def deal(s, d):
     seed_deal(s, s[DEALS])
     x = s[RNG]
     for i in range(PACK):
-        d[i] = PACK_CARDS[i]
-    for i in range(PACK - 1, 0, -1):
         y = x & 1073741823
         x = 1073741172 * y + (x >> 30)
         j = y * (i + 1) >> 30
-        t = d[i]
         d[i] = d[j]
-        d[j] = t
+        d[j] = PACK_CARDS[i]
     s[RNG] = x
     return lay_out(s, d)
 
@@ -230,17 +227,6 @@ def clear_deal(s):
     s[STOCK] = 0
     s[ENDED_BY] = 0
     clear_facts(s)
-    return 0
-
-
-@jit
-def give(s, d, top, first, base, n):
-    """Deal n cards to each seat from d[top] on; PACKETS[base:] says whose, counted from `first`, each card is."""
-    for i in range(n * SEATS):
-        p = first + PACKETS[base + i]
-        if p >= SEATS:
-            p -= SEATS
-        s[HAND + p] |= d[top + i]
     return 0
 
 
@@ -459,7 +445,8 @@ def finish_deal(s):
     """Random play from any state in play to the end of the deal; returns the number of actions."""
     n = 0
     while s[PHASE] == PLAYING:
-        c = choose(s, legal(s))
+        m = legal(s)
+        c = choose(s, m)
         if s[PHASE] == PLAYING:
             apply(s, c)
             n += 1

@@ -47,6 +47,11 @@ class Game:
         """The emitted module executed as plain Python."""
         return self.module.run()
 
+    @cached_property
+    def quick_functions(self) -> dict[str, Any]:
+        """The same functions made quick for play-outs; what they do is the same to the bit."""
+        return self.module.run(quick=True)
+
     @property
     def name(self) -> str:
         """The rule file's name for the game."""
