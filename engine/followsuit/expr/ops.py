@@ -79,7 +79,7 @@ OPS: dict[str, Op] = {
     "melded": Op("melded(s, {0})"),
     "highest": Op("highest(s, {0})"),
     "lowest": Op("lowest(s, {0})"),
-    "beaters": Op("ABOVE[s[ROW] + {0}]"),
+    "beaters": Op("(ABOVE[s[ROW] + {0}] if {0} >= 0 else 0)"),
     "higher": Op("ABOVE[s[ROW] + s[WINNING]]"),
     "suit_led": Op("FOLLOWS[s[TRUMP] * CARDS + s[LED]]"),
     # the trick and the deal
