@@ -11,6 +11,9 @@ from followsuit.rulebook import Clause, Duty
 from followsuit.source import Span
 
 
+_DEEPEST = 12  # clauses inside one another; those that follow stand one below the other
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClauseNote:
     """A numbered clause of legality: `role` is prefer, never, exempt or otherwise; `part` lead or follow."""
@@ -117,14 +120,13 @@ def _chain(prefer: tuple[Clause, ...], numbers: list[int], writer: Writer, base:
     lines: list[str] = []
     if not prefer:
         return ["m = 0", "c = 0"]
-    for depth, (clause, number) in enumerate(zip(prefer, numbers, strict=True)):
+    depth = 0
+    for clause, number in zip(prefer, numbers, strict=True):
         pad = "    " * depth
-        lines += [
-            f"{pad}m = {_masked(clause.body, writer, base)}",
-            f"{pad}c = {number}  # {_plain(clause.name)}",
-        ]
-        lines += [f"{pad}if not m:"]
-    lines += [f"{'    ' * len(prefer)}c = 0"]
+        lines += [f"{pad}m = {_masked(clause.body, writer, base)}", f"{pad}c = {number}  # {_plain(clause.name)}"]
+        depth = min(depth + 1, _DEEPEST)
+        lines += [f"{'    ' * (depth - 1)}if not m:"]
+    lines += [f"{'    ' * depth}c = 0"]
     return lines
 
 
