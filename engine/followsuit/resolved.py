@@ -332,10 +332,15 @@ def _awards(awards: tuple[Award, ...], binding: Binding) -> tuple[Award, ...]:
             condition = None
         to = bound(award.to, binding) if award.to else None
         amounts = tuple((name, bound(amount, binding)) for name, amount in award.amounts)
-        given = tuple((name, amount) for name, amount in amounts if amount.op != "nothing")
+        given = tuple((name, amount) for name, amount in amounts if not _comes_to_nothing(amount))
         if given and (to is None or to.op != "nothing"):
             found.append(replace(award, to=to, condition=condition, amounts=given))
     return tuple(found)
+
+
+def _comes_to_nothing(amount: Ir) -> bool:
+    """Whether an amount is nothing, or nought whatever happens."""
+    return amount.op == "nothing" or (amount.op == "literal" and amount.value == 0)
 
 
 def _level(level: Level, binding: Binding) -> Level:

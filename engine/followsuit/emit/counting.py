@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from followsuit.emit.expressions import Writer, champions, may_be_none
@@ -58,46 +59,49 @@ def awards(game: Resolved, writer: Writer, notes: Notes, level: str, given: tupl
 
 
 def _pay(game: Resolved, writer: Writer, award: Award, number: int) -> list[str]:
-    note = f"s[PAID + {number}] += 1"
+    """Credit one award; it counts as paid where it comes to more, or less, than nothing."""
     if award.to is None:
-        return [note, *(f"s[T_{name.upper()}] += {writer.text(amount)}" for name, amount in award.amounts)]
+        return _credit(game, award, number, {"": None}, [writer.text(amount) for _, amount in award.amounts])
     if award.to.type.kind in (Kind.SEATS, Kind.SIDES):
-        return _pay_several(game, writer, award, note)
-    return _pay_one(game, writer, award, note)
-
-
-def _pay_one(game: Resolved, writer: Writer, award: Award, note: str) -> list[str]:
-    to = award.to
-    assert to is not None  # noqa: S101 -- the caller looked
+        return _pay_several(game, writer, award, number)
     inner = writer.about("q")
-    pay = [_add(game, name, "q", to.type, inner.text(amount)) for name, amount in award.amounts]
-    lines = [f"q = {writer.text(to)}"]
-    if may_be_none(to):
-        return [*lines, "if q >= 0:", f"    {note}", *(f"    {line}" for line in pay)]
-    return [*lines, note, *pay]
+    amounts = [inner.text(amount) for _, amount in award.amounts]
+    lines = [f"q = {writer.text(award.to)}"]
+    pay = _credit(game, award, number, {"q": award.to.type}, amounts)
+    return (
+        [*lines, "if q >= 0:", *(f"    {line}" for line in pay)] if may_be_none(award.to) else [*lines, *pay]
+    )
 
 
-def _pay_several(game: Resolved, writer: Writer, award: Award, note: str) -> list[str]:
-    """All amounts are worked out before any is credited, so that nobody's pay depends on the order of seats."""
+def _pay_several(game: Resolved, writer: Writer, award: Award, number: int) -> list[str]:
     to = award.to
     assert to is not None  # noqa: S101 -- the caller looked
-    single = t.SINGLE_OF[to.type.kind]
-    size = writer.domain(to.type.kind)
     known = to.value if to.op == "literal" else None
-    members = [i for i in range(size) if known is None or known >> i & 1]
-    lines = [] if known is not None else [f"to = {writer.text(to)}"]
-    work, pay = [], []
-    for k, (name, amount) in enumerate(award.amounts):
+    members = [i for i in range(writer.domain(to.type.kind)) if known is None or known >> i & 1]
+    single = t.SINGLE_OF[to.type.kind]
+    amounts = []
+    for _, amount in award.amounts:
         for i in members:
-            value = writer.about(str(i)).text(amount)
             guard = "" if known is not None else f" if to >> {i} & 1 else 0"
-            work.append(f"a{k}_{i} = {value}{guard}")
-            pay.append(_add(game, name, str(i), single, f"a{k}_{i}"))
-    noted = [note] if known is not None else ["if to:", f"    {note}"]
-    return [*lines, *noted, *work, *pay]
+            amounts.append(f"{writer.about(str(i)).text(amount)}{guard}")
+    lines = [] if known is not None else [f"to = {writer.text(to)}"]
+    return [*lines, *_credit(game, award, number, {str(i): single for i in members}, amounts)]
 
 
-def _add(game: Resolved, name: str, payee: str, type_: t.Type, amount: str) -> str:
+def _credit(
+    game: Resolved, award: Award, number: int, payees: Mapping[str, t.Type | None], amounts: list[str]
+) -> list[str]:
+    """All amounts are worked out before any is credited, so that nobody's pay depends on the order of seats."""
+    places = [(name, payee, type_) for name, _ in award.amounts for payee, type_ in payees.items()]
+    work = [f"a{i} = {amount}" for i, amount in enumerate(amounts)]
+    paid = " or ".join(f"a{i}" for i in range(len(amounts)))
+    pay = [_add(game, name, payee, type_, f"a{i}") for i, (name, payee, type_) in enumerate(places)]
+    if not pay:
+        return ["pass"]
+    return [*work, f"if {paid}:", f"    s[PAID + {number}] += 1", *(f"    {line}" for line in pay)]
+
+
+def _add(game: Resolved, name: str, payee: str, type_: t.Type | None, amount: str) -> str:
     """Credit a payee: a seat's pay goes to its side where the tally is a side's."""
     count = next(c for c in game.tallies if c.name == name)
     index = payee

@@ -123,7 +123,10 @@ def _chain(prefer: tuple[Clause, ...], numbers: list[int], writer: Writer, base:
     depth = 0
     for clause, number in zip(prefer, numbers, strict=True):
         pad = "    " * depth
-        lines += [f"{pad}m = {_masked(clause.body, writer, base)}", f"{pad}c = {number}  # {_plain(clause.name)}"]
+        lines += [
+            f"{pad}m = {_masked(clause.body, writer, base)}",
+            f"{pad}c = {number}  # {_plain(clause.name)}",
+        ]
         depth = min(depth + 1, _DEEPEST)
         lines += [f"{'    ' * (depth - 1)}if not m:"]
     lines += [f"{'    ' * depth}c = 0"]

@@ -103,7 +103,9 @@ class State:
         order = [(self.leader + k) % seats for k in range(seats)]
         played = {seat: self.read("PLAY", seat) for seat in order}
         trick = self.read("TRICK")
-        return {s: self.game.cards.name(card) for s, card in played.items() if card >= 0 and trick >> card & 1}
+        return {
+            s: self.game.cards.name(card) for s, card in played.items() if card >= 0 and trick >> card & 1
+        }
 
     @property
     def played(self) -> int:
