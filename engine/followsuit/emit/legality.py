@@ -10,7 +10,6 @@ from followsuit.resolved import Resolved
 from followsuit.rulebook import Clause, Duty
 from followsuit.source import Span
 
-
 _DEEPEST = 12  # clauses inside one another; those that follow stand one below the other
 
 
