@@ -234,6 +234,7 @@ def melds(game: Resolved) -> list[str]:
     lines += function(
         "meld_found", "How many melds of one kind are among some cards.", [*count, "return r"], "s, m, kind"
     )
+    lines += _count_melds(game, found)
     rest = ["r = 0"]
     for figure in game.figures:
         rest += [
@@ -245,6 +246,16 @@ def melds(game: Resolved) -> list[str]:
         "completers", "Cards that would complete a meld in the trick.", [*rest, "return r"], "s, kind"
     )
     return lines
+
+
+def _count_melds(game: Resolved, found: list[str]) -> list[str]:
+    body: list[str] = []
+    for test, figure in zip(found, game.figures, strict=True):
+        body += [f"if {test}:", f"    t[SEEN_MELD + {figure.meld}] += 1"]
+    doc = "Add up the melds among some cards, by kind."
+    return function(
+        "count_melds", doc, [*(_if_two_of_melds(game, body)[1:] if body else []), "return 0"], "s, t, m"
+    )
 
 
 def _if_two_of_melds(game: Resolved, body: list[str]) -> list[str]:

@@ -11,8 +11,8 @@ from copy import deepcopy
 
 from followsuit.emit.fold import folded
 
-_LOOPS = ("finish_deal",)
-_CALLS = ("legal", "choose", "apply", "end_trick", "lead", "judge_length")
+_LOOPS = ("finish_deal", "finish_deal_counted")
+_CALLS = ("legal", "choose", "apply", "end_trick", "lead", "judge_length", "count_choice", "count_trick")
 _MOST_NODES = 60  # of an expression that is written out where it is called
 
 

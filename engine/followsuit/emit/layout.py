@@ -39,6 +39,29 @@ def layout(game: Resolved, awards: int) -> dict[str, int]:
     return found
 
 
+def seen(game: Resolved, clauses: int, awards: int) -> dict[str, int]:
+    """Offsets in the vector that adds up what a counted run sees; SEEN_SIZE is its length."""
+    found: dict[str, int] = {}
+    size = 0
+    for name, length in (
+        ("SEEN_CLAUSE", clauses + 1),  # 0 where no clause decided
+        ("SEEN_CHOICES", game.hand_size + 2),  # from no legal action to every card and a pass
+        ("SEEN_MELD", len(game.rules.melds)),
+        ("SEEN_PAID", awards),
+    ):
+        found[name] = size
+        size += length
+    return found | {"SEEN_SIZE": size}
+
+
+def sheet(game: Resolved) -> tuple[tuple[str, int], ...]:
+    """The fields, and indices in them, that a counted run notes of every deal as it ends."""
+    scalars = "DEALS DEAL_NUMBER DEALER ACTIONS ENDED_BY GAME_ENDED GAME_WON MATCH_ENDED MATCH_WON".split()
+    vectors = [("TRICKS_SEAT", game.table.seats), ("TRICKS_SIDE", len(game.table.sides))]
+    vectors += [(f"LAST_{count.name.upper()}", count.size) for count in game.tallies]
+    return (*((name, 0) for name in scalars), *((name, i) for name, size in vectors for i in range(size)))
+
+
 def constants(game: Resolved, used: set[str]) -> dict[str, int]:
     """What the step machine reads of a game beside its tables."""
     otherwise = game.lead.otherwise

@@ -18,11 +18,16 @@ from followsuit.rulebook import DealStep, Level, SetStep, TurnUpStep
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Module:
-    """An emitted game: its text, where the state keeps what, and what its numbers mean."""
+    """An emitted game: its text, where the state keeps what, and what its numbers mean.
+
+    `seen` is where a counted run adds up what; `sheet` names the fields that it notes of every deal.
+    """
 
     game: Resolved
     text: str
     at: Mapping[str, int]
+    seen: Mapping[str, int]
+    sheet: tuple[tuple[str, int], ...]
     constants: Mapping[str, int]
     clauses: tuple[ClauseNote, ...]
     notes: Notes
@@ -51,17 +56,24 @@ def emit(game: Resolved) -> Module:
     rules = _rule_functions(game, writer, clauses, notes)
     machine = files(__package__).joinpath("machine.py").read_text(encoding="utf-8")
     places = layout.layout(game, len(notes.awards))
+    seen = layout.seen(game, len(clauses.notes), len(notes.awards))
+    sheet = layout.sheet(game)
     constants = layout.constants(game, writer.used)
+    constants |= {"AWARDS": len(notes.awards), "SHEET_SIZE": len(sheet)}
     tables = layout.tables(game, writer.used)
     head = [f'"""{_quoted(game.rules.title)}: emitted by followsuit; edit the rule file instead."""', ""]
     head += ["# where the state keeps what", *(f"{name} = {value}" for name, value in places.items()), ""]
+    head += ["# where a counted run adds up what", *(f"{name} = {value}" for name, value in seen.items()), ""]
     head += ["# the game's constants", *(f"{name} = {value}" for name, value in constants.items()), ""]
-    head += ["# tables", *(f"{name} = const({values!r})" for name, values in tables.items()), "", ""]
+    head += ["# tables", *(f"{name} = const({values!r})" for name, values in tables.items())]
+    head += [f"SHEET = const({tuple(places[name] + i for name, i in sheet)!r})", "", ""]
     text = "\n".join([*head, "# ---- the rules " + "-" * 90, "", "", *rules]) + machine
     return Module(
         game=game,
         text=text,
         at=places,
+        seen=seen,
+        sheet=sheet,
         constants=constants,
         clauses=tuple(clauses.notes),
         notes=notes,
