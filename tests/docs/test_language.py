@@ -35,7 +35,7 @@ from followsuit.expr.words import (
 from followsuit.loading import read_source
 from followsuit.resources import schema_text
 from followsuit.source import Source
-from followsuit.yamlread import DEEPEST, MOST_BYTES, MOST_NODES
+from followsuit.yamlsrc.reading import DEEPEST, MOST_BYTES, MOST_NODES
 from followsuit.yamlsrc import Scalar
 
 TOP = Path(__file__).parent.parent.parent

@@ -81,6 +81,6 @@ def test_a_decision_has_the_parts_of_the_template(page: Path) -> None:
 
 
 def test_the_limits_on_the_page_are_those_of_the_reader() -> None:
-    from followsuit.yamlread import DEEPEST, MOST_BYTES, MOST_NODES
+    from followsuit.yamlsrc.reading import DEEPEST, MOST_BYTES, MOST_NODES
 
     assert f"{MOST_BYTES:,} bytes, {MOST_NODES:,} nodes, {DEEPEST} levels" in PIPELINE

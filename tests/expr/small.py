@@ -12,7 +12,7 @@ from followsuit.expr.scope import Names, Place
 from followsuit.expr.types import Kind, Type
 from followsuit.expr.values import Typer
 from followsuit.source import Source
-from followsuit.yamlread import read_nodes
+from followsuit.yamlsrc.reading import read as read_nodes
 from followsuit.yamlsrc import Mapping, Node, Scalar
 
 TERMS = """

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from followsuit.diagnostics import Diagnostic
 from followsuit.source import Source
-from followsuit.yamlevents import SyntaxFault, events
+from followsuit.yamlsrc.events import SyntaxFault, events
 from followsuit.yamlsrc import Mapping, Node, Scalar, Sequence, find, plain, read
 
 GAME = """\

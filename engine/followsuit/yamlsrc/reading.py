@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 
 from followsuit.diagnostics import Diagnostic, Label, error, in_order
 from followsuit.source import Source, Span
-from followsuit.yamlevents import Event, SyntaxFault, events
-from followsuit.yamlfaults import QUOTE, Fault, explain, swallowed
-from followsuit.yamlplaces import places
-from followsuit.yamlsrc import Entry, Mapping, Node, Scalar, Sequence
-from followsuit.yamlwords import doubt, meaning
+from followsuit.yamlsrc.events import Event, SyntaxFault, events
+from followsuit.yamlsrc.faults import QUOTE, Fault, explain, swallowed
+from followsuit.yamlsrc.nodes import Entry, Mapping, Node, Scalar, Sequence
+from followsuit.yamlsrc.places import places
+from followsuit.yamlsrc.words import doubt, meaning
 
 MOST_BYTES = 1_000_000
 MOST_NODES = 20_000  # ten times what a long rule file has
@@ -34,7 +34,7 @@ _STUCK_COLON = re.compile(r"([\w ]{1,40}):\S")
 _ROLES = {"&": "an anchor", "*": "an alias", "!": "a tag"}
 
 
-def read_nodes(source: Source) -> tuple[Node | None, list[Diagnostic]]:
+def read(source: Source) -> tuple[Node | None, list[Diagnostic]]:
     """See `yamlsrc.read`."""
     if refused := [*_too_long(source)] or [*_forbidden(source)]:
         return None, refused

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from followsuit.diagnostics import Diagnostic
-from followsuit.source import Source, Span
+from followsuit.source import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +91,3 @@ def find(node: Node, path: Iterable[str | int]) -> tuple[Entry | None, Node]:
         else:
             break
     return entry, node
-
-
-def read(source: Source) -> tuple[Node | None, list[Diagnostic]]:
-    """The nodes of a rule file's text and every fault of its YAML.
-
-    A value that should have been quoted is reported and read as if it were. There is no node at all where
-    the rest of the text cannot be made out, where it is too big, and where there is none.
-    """
-    from followsuit.yamlread import read_nodes
-
-    return read_nodes(source)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from followsuit.yamlevents import SyntaxFault
+from followsuit.yamlsrc.events import SyntaxFault
 
 QUOTE = "quote the expression"
 
