@@ -35,7 +35,11 @@ _ROLES = {"&": "an anchor", "*": "an alias", "!": "a tag"}
 
 
 def read(source: Source) -> tuple[Node | None, list[Diagnostic]]:
-    """See `yamlsrc.read`."""
+    """The nodes of a rule file's text and every fault of its YAML.
+
+    A value that should have been quoted is reported and read as if it were. There is no node at all where
+    the rest of the text cannot be made out, where it is too big, and where there is none.
+    """
     if refused := [*_too_long(source)] or [*_forbidden(source)]:
         return None, refused
     text, faults, quoted = source.text, list[Diagnostic](), dict[int, int]()
