@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from followsuit.game.state import Phase
 
 if TYPE_CHECKING:
+    from followsuit.emit import Module
     from followsuit.game.state import State
 
 
@@ -166,7 +167,7 @@ def _ends(before: State, after: State) -> Iterator[Event]:
     game = before.game
     yield DealEnded(
         deal=after.deals,
-        reason=_reason(after),
+        reason=end_reasons(game.module)[after.read("ENDED_BY")],
         tricks=tuple(after.tricks(seat) for seat in range(game.seats)),
         tallies={count.name: after.final_tally(count.name) for count in game.resolved.tallies},
         awards=_paid(before, after, "deal"),
@@ -177,12 +178,7 @@ def _ends(before: State, after: State) -> Iterator[Event]:
         yield MatchWon(seats=after.winners)
 
 
-def _reason(after: State) -> str:
-    """What ended the deal, in the words of the file where it has any."""
-    number = after.read("ENDED_BY")
-    own = after.game.module.notes.ends
-    return (
-        ("nobody can lead", "the game is won", "all cards are played")[number]
-        if number < 3
-        else own[number - 3][0]
-    )
+def end_reasons(module: Module) -> tuple[str, ...]:
+    """What ends a deal, by the number in ENDED_BY; in the words of the file where it has any."""
+    own = (name for name, _ in module.notes.ends)
+    return ("nobody can lead", "the game is won", "all cards are played", *own)

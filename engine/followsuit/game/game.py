@@ -37,6 +37,10 @@ class Game:
         """The game under a reading and answers over it; raises settings.SettingError."""
         return cls(rules, resolve_settings(rules, reading=reading, answers=answers))
 
+    def __reduce__(self) -> tuple[type[Game], tuple[Rules, dict[str, Answer]]]:
+        """To other processes go the rules and their answers; the module is emitted again there."""
+        return Game, (self.rules, self.answers)
+
     @cached_property
     def module(self) -> Module:
         """The emitted module: its text, layout and the meaning of its numbers."""
