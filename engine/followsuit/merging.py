@@ -96,12 +96,9 @@ class _Merge:
     def answered(self, base: Mapping, chosen: Node | None) -> Mapping:
         """The base with other defaults."""
         for entry in chosen.entries if isinstance(chosen, Mapping) else ():
-            if not isinstance(entry.value, Scalar):
-                continue
-            if entry.key.text == "seats":
-                base = self.seated(base, entry.value)
-            else:
-                base = self.defaulted(base, entry)
+            if isinstance(entry.value, Scalar):
+                is_size = entry.key.text == "seats"
+                base = self.seated(base, entry.value) if is_size else self.defaulted(base, entry)
         return base
 
     def defaulted(self, base: Mapping, chosen: Entry) -> Mapping:

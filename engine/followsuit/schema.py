@@ -89,5 +89,5 @@ def _spot(node: Node, path: _Path, faults: list[wording.Fault]) -> wording.Spot:
 
 def _one_a_span(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
     """The foremost fault of every span."""
-    by_span = {(d.span.start, d.span.end): d for d in sorted(found, key=lambda d: -_RANK.index(d.code))}
+    by_span = {d.span: d for d in sorted(found, key=lambda d: -_RANK.index(d.code))}
     yield from by_span.values()
