@@ -35,8 +35,8 @@ from followsuit.expr.words import (
 from followsuit.loading import read_source
 from followsuit.resources import schema_text
 from followsuit.source import Source
-from followsuit.yamlsrc.reading import DEEPEST, MOST_BYTES, MOST_NODES
 from followsuit.yamlsrc import Scalar
+from followsuit.yamlsrc.reading import DEEPEST, MOST_BYTES, MOST_NODES
 
 TOP = Path(__file__).parent.parent.parent
 PAGE = (TOP / "docs" / "language.md").read_text(encoding="utf-8")

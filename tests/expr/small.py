@@ -12,8 +12,8 @@ from followsuit.expr.scope import Names, Place
 from followsuit.expr.types import Kind, Type
 from followsuit.expr.values import Typer
 from followsuit.source import Source
-from followsuit.yamlsrc.reading import read as read_nodes
 from followsuit.yamlsrc import Mapping, Node, Scalar
+from followsuit.yamlsrc.reading import read as read_nodes
 
 TERMS = """
 sevens: rank 7

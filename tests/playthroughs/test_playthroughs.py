@@ -49,7 +49,9 @@ def _choice(state: State) -> int:
 
 def _line(event: Event) -> str:
     fields = {name: getattr(event, name) for name in event.__dataclass_fields__}
-    said = ", ".join(f"{name} {_said(value)}" for name, value in fields.items() if value is not None and value != ())
+    said = ", ".join(
+        f"{name} {_said(value)}" for name, value in fields.items() if value is not None and value != ()
+    )
     return f"{type(event).__name__}: {said}"
 
 

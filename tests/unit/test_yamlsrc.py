@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from followsuit.diagnostics import Diagnostic
 from followsuit.source import Source
-from followsuit.yamlsrc.events import SyntaxFault, events
 from followsuit.yamlsrc import Mapping, Node, Scalar, Sequence, find, plain, read
+from followsuit.yamlsrc.events import SyntaxFault, events
 
 GAME = """\
 # A comment, then a game.

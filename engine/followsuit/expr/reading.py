@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from followsuit.expr import types as t
 from followsuit.expr.ir import Ir
 from followsuit.expr.scope import Place
 from followsuit.expr.types import Type
+from followsuit.expr.values import gives_nothing
 from followsuit.expr.words import Needs
 from followsuit.wording import expressions as wording
 
@@ -30,7 +32,12 @@ class Reading:
             return getattr(self, f"_{syntax.kind}")(syntax, want) if allowed else None
 
     def _fitted(self, syntax: Syntax, want: Type) -> Ir | None:
-        return self.typer.fitted(self.typed(syntax, want), want)
+        """An operand. Of cards and seats nothing is the empty set; a number or a truth must always be there."""
+        found = self.typer.fitted(self.typed(syntax, want), want)
+        if found is not None and want in (t.NUMBER, t.TRUTH) and gives_nothing(found):
+            self.typer.fail(wording.may_give_nothing(syntax.span))
+            return None
+        return found
 
     def _both_fitted(self, syntax: Syntax, want: Type) -> tuple[Ir, Ir] | None:
         left, right = (self._fitted(part, want) for part in syntax.parts)
