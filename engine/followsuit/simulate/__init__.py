@@ -75,6 +75,7 @@ __all__ = [
     "RunFault",
     "Score",
     "Share",
+    "players_for",
     "results",
     "run",
 ]
