@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
+import unicodedata
 from dataclasses import dataclass
 from typing import TextIO
 
 _LETTERS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "★": "X"}
 _SUITS = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades", "★": "trumps"}
 _RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "C": "knight"}
+_SIGN = re.compile("[♣♦♥♠★]")
+_CARD = re.compile("(?<![A-Z0-9])([0-9]{1,2}|[A-Z])[♣♦♥♠★]")
 _COLOURS = {"red": "31", "green": "32", "yellow": "33", "blue": "34", "bold": "1", "dim": "2"}
 
 
@@ -46,12 +50,19 @@ class Console:
         return f"\x1b[{code}m{text}\x1b[0m" if self.color and code else text
 
     def text(self, words: str) -> str:
-        """Any text, with suit signs as letters where signs cannot be written."""
+        """Any text: for listeners with cards in words, and in ASCII where signs cannot be written."""
+        if self.plain:
+            words = _CARD.sub(lambda found: self.card(found[0]), words)
+            words = _SIGN.sub(lambda found: _SUITS[found[0]], words)
         if not self.ascii:
             return words
         for suit, letter in _LETTERS.items():
             words = words.replace(suit, letter)
-        return words.encode("ascii", "replace").decode()
+        return unicodedata.normalize("NFKD", _dashes(words)).encode("ascii", "ignore").decode()
+
+
+def _dashes(words: str) -> str:
+    return words.replace("–", "-").replace("—", "-").replace("×", "x").replace("…", "...")
 
 
 def add_console(parser: argparse.ArgumentParser) -> None:
