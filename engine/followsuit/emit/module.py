@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
+from types import CodeType, ModuleType
 from typing import Any
 
 from followsuit.emit import counting, layout
@@ -20,11 +22,12 @@ from followsuit.rulebook import DealStep, Level, SetStep, TurnUpStep
 class Module:
     """An emitted game: its text, where the state keeps what, and what its numbers mean.
 
-    `seen` is where a counted run adds up what; `sheet` names the fields that it notes of every deal.
+    `own` is the part of the text that is about this game; the step machine follows it. `seen` is where a
+    counted run adds up what; `sheet` names the fields that it notes of every deal.
     """
 
     game: Resolved
-    text: str
+    own: str
     at: Mapping[str, int]
     seen: Mapping[str, int]
     sheet: tuple[tuple[str, int], ...]
@@ -32,18 +35,36 @@ class Module:
     clauses: tuple[ClauseNote, ...]
     notes: Notes
 
+    @property
+    def text(self) -> str:
+        """The whole module, to read or to compile."""
+        return self.own + _machine_text()
+
     def run(self, *, quick: bool = False) -> dict[str, Any]:
         """The module's functions, executed as plain Python.
 
         `quick` takes a tenth of a second more to make a program that runs half as long: for play-outs.
         """
-        from types import ModuleType
-
-        module = ModuleType(f"followsuit_game_{self.game.rules.name}")
+        name = self.game.rules.name
+        module = ModuleType(f"followsuit_game_{name}")
         module.__dict__.update(jit=_identity, const=tuple)
-        program = quickened(self.text) if quick else self.text
-        exec(compile(program, f"<game {self.game.rules.name}>", "exec"), module.__dict__)  # noqa: S102
+        if quick:
+            exec(compile(quickened(self.text), f"<game {name}>", "exec"), module.__dict__)  # noqa: S102
+        else:
+            exec(compile(self.own, f"<game {name}>", "exec"), module.__dict__)  # noqa: S102
+            exec(_machine_code(), module.__dict__)  # noqa: S102
         return module.__dict__
+
+
+@cache
+def _machine_text() -> str:
+    return files(__package__).joinpath("machine.py").read_text(encoding="utf-8")
+
+
+@cache
+def _machine_code() -> CodeType:
+    """The step machine finds constants and tables by name, so that one compilation does for every game."""
+    return compile(_machine_text(), "<step machine>", "exec")
 
 
 def _identity(function_: Callable[..., Any]) -> Callable[..., Any]:
@@ -54,7 +75,6 @@ def emit(game: Resolved) -> Module:
     """The module of a resolved game."""
     writer, clauses, notes = Writer(game), Clauses(), Notes()
     rules = _rule_functions(game, writer, clauses, notes)
-    machine = files(__package__).joinpath("machine.py").read_text(encoding="utf-8")
     places = layout.layout(game, len(notes.awards))
     seen = layout.seen(game, len(clauses.notes), len(notes.awards))
     sheet = layout.sheet(game)
@@ -67,10 +87,10 @@ def emit(game: Resolved) -> Module:
     head += ["# the game's constants", *(f"{name} = {value}" for name, value in constants.items()), ""]
     head += ["# tables", *(f"{name} = const({values!r})" for name, values in tables.items())]
     head += [f"SHEET = const({tuple(places[name] + i for name, i in sheet)!r})", "", ""]
-    text = "\n".join([*head, "# ---- the rules " + "-" * 90, "", "", *rules]) + machine
+    own = "\n".join([*head, "# ---- the rules " + "-" * 90, "", "", *rules])
     return Module(
         game=game,
-        text=text,
+        own=own,
         at=places,
         seen=seen,
         sheet=sheet,

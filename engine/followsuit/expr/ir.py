@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, final
@@ -35,8 +36,8 @@ class Ir:
 
     def rebuilt(self, change: Callable[[Ir], Ir]) -> Ir:
         """The same operation on changed arguments; itself when none changed."""
-        args = tuple(change(arg) for arg in self.args)
-        return self if args == self.args else replace(self, args=args)
+        args = tuple(map(change, self.args))
+        return self if all(map(operator.is_, args, self.args)) else replace(self, args=args)
 
     @property
     def is_literal(self) -> bool:
