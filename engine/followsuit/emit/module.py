@@ -17,6 +17,8 @@ from followsuit.emit.legality import ClauseNote, Clauses, legal
 from followsuit.resolved import Resolved
 from followsuit.rulebook import DealStep, Level, SetStep, TurnUpStep
 
+_MACHINE = ("basis.py", "steps.py", "playouts.py")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Module:
@@ -58,7 +60,8 @@ class Module:
 
 @cache
 def _machine_text() -> str:
-    return files(__package__).joinpath("machine.py").read_text(encoding="utf-8")
+    parts = (files(__package__).joinpath("machine", part).read_text(encoding="utf-8") for part in _MACHINE)
+    return "\n\n".join(parts)
 
 
 @cache
