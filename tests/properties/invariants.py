@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -32,16 +33,22 @@ class Setting:
     answers: Mapping[str, Answer]
 
     def load(self) -> Game:
-        return followsuit.load(self.game, reading=self.reading, **self.answers)
+        return Game.of(rules_of(self.game), reading=self.reading, answers=self.answers)
 
     def __str__(self) -> str:
         answers = ",".join(f"{name}={answer}" for name, answer in self.answers.items())
         return f"{self.game}@{self.reading or ''},{answers}"
 
 
+@cache
+def rules_of(name: str) -> Rules:
+    """The rules of a shipped game, checked once."""
+    return followsuit.load(name).rules
+
+
 def settings(name: str) -> Iterator[Setting]:
     """Every table; at each of them every reading, and every single answer of every parameter."""
-    rules = followsuit.load(name).rules
+    rules = rules_of(name)
     for table in TABLES[name]:
         yield Setting(game=name, reading=None, answers=table)
         for reading in readings(rules):
@@ -54,7 +61,7 @@ def settings(name: str) -> Iterator[Setting]:
 
 def combinations(name: str, random: Random) -> Iterator[Setting]:
     """Any answers together, for ever."""
-    rules = followsuit.load(name).rules
+    rules = rules_of(name)
     while True:
         yield Setting(game=name, reading=None, answers=_combination(rules, random))
 
@@ -79,10 +86,10 @@ class Broken(AssertionError):
 
 
 class Watch:
-    """One setting, played at random and watched."""
+    """One setting, played at random and watched. `again`: each deal is played by the quick loops too."""
 
-    def __init__(self, setting: Setting, seed: str) -> None:
-        self.setting, self.seed = setting, seed
+    def __init__(self, setting: Setting, seed: str, *, again: bool = True) -> None:
+        self.setting, self.seed, self.again = setting, seed, again
         self.game = setting.load()
         self.at = self.game.module.at
         self.plain: dict[str, Any] = self.game.functions
@@ -124,7 +131,8 @@ class Watch:
             actions += 1
         self.holds(self.read("ACTIONS") == actions <= self.game.resolved.longest_deal, "actions are counted")
         self.ended(tricks)
-        self.repeats(start)
+        if self.again:
+            self.repeats(start)
         self.deals += 1
         self.actions += actions
         if self.read("PHASE") == self.plain["OVER"]:
@@ -272,9 +280,9 @@ class Watch:
         self.holds(sum(choices) == actions, "each action is counted once")
 
 
-def watch(setting: Setting, deals: int, seed: str) -> Watch:
+def watch(setting: Setting, deals: int, seed: str, *, again: bool = True) -> Watch:
     """Some deals of one setting; raises Broken at the first thing that does not hold."""
-    watched = Watch(setting, seed)
+    watched = Watch(setting, seed, again=again)
     while watched.deals < deals:
         watched.deal()
     return watched
