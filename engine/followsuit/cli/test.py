@@ -25,6 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Failures, then one line that counts; 0 when all pass."""
     from followsuit import cases
+    from followsuit.diagnostics import has_errors
 
     out = console(options)
     passed = failed = 0
@@ -33,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
         report = cases.run_file(path)
         if report.diagnostics:
             tell(report.diagnostics, options.color)
-        faulty |= report.faulty
+        faulty |= has_errors(report.diagnostics)
         for line in cases.lines(report):
             write(out.text(line) + "\n")
         passed += sum(result.passed for result in report.results)

@@ -43,9 +43,9 @@ def run(options: argparse.Namespace) -> int:
 def check(path: Path) -> tuple[Diagnostic, ...]:
     """The faults of one file, of whichever kind it is."""
     if path.name.endswith(CASES):
-        from followsuit import cases
+        from followsuit.cases import check_path as check_cases
 
-        return cases.check_path(path)
+        return check_cases(path)
     from followsuit.checking import check_path
 
     return check_path(path).diagnostics
