@@ -1,6 +1,6 @@
 """Every setting of both games for some deals, with everything that must hold looked at.
 
-`FOLLOWSUIT_DEALS=100` plays that many of each setting in place of six; `bench/invariants.py` spreads 200,000 over
+`FOLLOWSUIT_DEALS=100` plays that many of each setting in place of twelve; `bench/invariants.py` spreads 200,000 over
 all of them.
 """
 
@@ -25,7 +25,7 @@ from tests.properties.invariants import (
     watch,
 )
 
-DEALS = int(os.environ.get("FOLLOWSUIT_DEALS", "6"))
+DEALS = int(os.environ.get("FOLLOWSUIT_DEALS", "12"))
 GROUPS = 12
 ALL = [setting for name in TABLES for setting in settings(name)]
 MIXED = [s for name in TABLES for s in islice(combinations(name, Random("mixed")), 12)]
