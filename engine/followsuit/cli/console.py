@@ -13,6 +13,7 @@ from typing import TextIO
 _LETTERS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "★": "X"}
 _SUITS = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades", "★": "trumps"}
 _RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "C": "knight"}
+_PLAINER = {"–": "-", "—": "-", "×": "x", "→": "->"}
 _SIGN = re.compile("[♣♦♥♠★]")
 _CARD = re.compile("(?<![A-Z0-9])([0-9]{1,2}|[A-Z])[♣♦♥♠★]")
 _COLOURS = {"red": "31", "green": "32", "yellow": "33", "blue": "34", "bold": "1", "dim": "2"}
@@ -58,11 +59,8 @@ class Console:
             return words
         for suit, letter in _LETTERS.items():
             words = words.replace(suit, letter)
-        return unicodedata.normalize("NFKD", _dashes(words)).encode("ascii", "ignore").decode()
-
-
-def _dashes(words: str) -> str:
-    return words.replace("–", "-").replace("—", "-").replace("×", "x").replace("…", "...")
+        letters = (c for c in unicodedata.normalize("NFKD", words) if not unicodedata.combining(c))
+        return "".join(_PLAINER.get(c, c) for c in letters).encode("ascii", "replace").decode()
 
 
 def add_console(parser: argparse.ArgumentParser) -> None:

@@ -35,9 +35,7 @@ class Expressions(Mentions, Literals):
 
     def _unless(self, syntax: Syntax, want: Type | None) -> Ir | None:
         made = self._when(syntax, want)
-        return made and replace(
-            made, args=(Ir("not", t.TRUTH, made.args[0].span, made.args[:1]), made.args[1])
-        )
+        return made and replace(made, args=(Ir("not", t.TRUTH, syntax.span, made.args[:1]), made.args[1]))
 
     def _either(self, syntax: Syntax, _want: Type | None) -> Ir | None:
         both = self._both_fitted(syntax, t.TRUTH)

@@ -72,14 +72,15 @@ class Reader:
         return tuple(found)
 
     def condition(self, section: Mapping, place: Place) -> Ir | None:
-        """`if:` and `unless:` of an award or step, together."""
+        """`if:` and `unless:` of an award or step, together; what joins them stands where they are written."""
         wanted, unwanted = (self.given(section, key, t.TRUTH, place) for key in ("if", "unless"))
         parts = [wanted] if wanted else []
-        if unwanted:
-            parts.append(Ir("not", t.TRUTH, unwanted.span, (unwanted,)))
+        written = section.entry("unless")
+        if unwanted and written:
+            parts.append(Ir("not", t.TRUTH, written.value.span, (unwanted,)))
         if not parts:
             return None
-        return parts[0] if len(parts) == 1 else Ir("and", t.TRUTH, parts[0].span, tuple(parts))
+        return parts[0] if len(parts) == 1 else Ir("and", t.TRUTH, section.span, tuple(parts))
 
     def new_name(self, key: Scalar, taken: Names_[str, Span], reserved: frozenset[str]) -> bool:
         """Whether a name may be given here; a fault is noted if it is taken. What is no name, the schema says."""

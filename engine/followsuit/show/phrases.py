@@ -49,7 +49,7 @@ THINGS: dict[str, str] = {
     "holder_of": "the player who holds {0}",
     "player_of": "the player of {0}",
     # numbers
-    "points": "the points of {0}",
+    "points": "the value of {0}",
     "melds": "what the melds in {0} pay",
     "best_meld": "what the best meld in {0} pays",
     "trick_number": "the number of the trick",
@@ -59,8 +59,6 @@ THINGS: dict[str, str] = {
     "quotient": "{0} divided by {1} without remainder",
     "remainder": "the remainder of {0} divided by {1}",
     "negate": "minus {0}",
-    "max": "the greater of {0} and {1}",
-    "min": "the lesser of {0} and {1}",
     "round_down": "{0} rounded down to a multiple of {1}",
     "round_up": "{0} rounded up to a multiple of {1}",
     "round_half_up": "{0} rounded to the nearest multiple of {1}, a half up",
@@ -85,7 +83,7 @@ ABOUT_CARDS: dict[str, str] = {
 
 # What seats and sides have; said of somebody, and of the subject.
 OWNED: dict[str, tuple[str, str]] = {
-    "hand": ("the cards in the hand of {0}", "the hand"),
+    "hand": ("the cards in the hand of {0}", "the cards in hand"),
     "dealt": ("the cards dealt to {0}", "the cards dealt"),
     "taken": ("the cards taken by {0}", "the cards taken"),
     "tricks": ("the number of tricks of {0}", "the number of tricks taken"),

@@ -10,7 +10,7 @@ from followsuit.expr.ir import Ir
 from followsuit.expr.words import SUIT_NAMES
 from followsuit.resolved import bind
 from followsuit.rulebook import CardClass, DealStep, Meld, Order, SetStep, Step, TurnUpStep
-from followsuit.show.cardsets import card_set, listed_and
+from followsuit.show.cardsets import card_set, listed_and, rank_set
 from followsuit.show.line import Line, sentence
 from followsuit.show.words import Words
 
@@ -124,12 +124,19 @@ def _group(words: Words, cards: Ir, ranks: tuple[int, ...] | None) -> str:
 def points(words: Words) -> Iterator[Line]:
     """What cards count."""
     rules = words.game.rules
-    found = []
-    for rule in rules.points:
-        cards = "all others" if rule.cards is None else words.thing(_bound(words, rule.cards))
-        found.append(f"{cards.removeprefix('every ')}: {words.thing(_bound(words, rule.value))}")
+    found = [
+        f"{_counting(words, rule.cards)}: {words.thing(_bound(words, rule.value))}" for rule in rules.points
+    ]
     if found:
         yield Line(text=f"Cards count {', '.join(found)}.")
+
+
+def _counting(words: Words, cards: Ir | None) -> str:
+    known = _bound(words, cards) if cards is not None else None
+    if known is None:
+        return "all others"
+    ranks = rank_set(known.value, words.game.pack) if known.op == "literal" else None
+    return ranks or words.thing(known)
 
 
 def melds(words: Words) -> Iterator[Line]:

@@ -154,8 +154,8 @@ class Words:
             there = (ir.op == "equal") is not so
             return self._exists(left, there=there)
         verb = RELATIONS[ir.op][0 if so else 1]
-        if left.op == "trick_number" and right.op == "literal":
-            return f"the trick {verb} {_ordinal(ir.op, right)}"
+        if left.op == "trick_number" and right.op == "literal" and ir.op in ("equal", "different"):
+            return f"the trick {verb} number {right.value}"
         return f"{self.thing(left)} {verb} {self.thing(right)}"
 
     def _exists(self, ir: Ir, *, there: bool) -> str:
@@ -217,10 +217,6 @@ def _none(ir: Ir) -> bool:
     )
 
 
-def _ordinal(op: str, number: Ir) -> str:
-    return f"number {number.value}" if op in ("equal", "different") else str(number.value)
-
-
 # -- things that need more than a template -------------------------------------------------------------------
 
 
@@ -274,9 +270,20 @@ def _winner(words: Words, _ir: Ir) -> str:
 
 def _count(words: Words, ir: Ir) -> str:
     many = ir.args[0]
+    if many.op in ("all_seats", "all_sides"):
+        return f"the number of {NOUNS[many.type.kind]}s"
     if many.op == "chosen" and not words.is_term(many):
         return f"the number of {NOUNS[many.value]}s {words.candidate(many.args[0], many.value)}"
     return f"the number of {words.thing(many)}"
+
+
+def _extremum(words: Words, ir: Ir) -> str:
+    """Max or min of two or more numbers."""
+    parts, left = [ir.args[1]], ir.args[0]
+    while left.op == ir.op and not words.is_term(left):
+        left, more = left.args
+        parts.insert(0, more)
+    return f"the {'greatest' if ir.op == 'max' else 'least'} of {listed_and([words.thing(p) for p in (left, *parts)])}"
 
 
 def _subtract(words: Words, ir: Ir) -> str:
@@ -389,6 +396,8 @@ _THINGS: dict[str, Callable[[Words, Ir], str]] = {
     "count": _count,
     "add": _add,
     "subtract": _subtract,
+    "max": _extremum,
+    "min": _extremum,
     "multiply": _multiply,
     "cards_of_suit": _suit_cards,
     "class": _class,
@@ -417,6 +426,8 @@ def _meets(words: Words, ir: Ir, so: bool) -> str:  # noqa: FBT001 -- which of t
         about = words.cards_about(right)
         if verb == "are":
             return f"there {'are' if so else 'are no'} {what.removeprefix('the ')} {about}"
+        if not about.startswith(("in ", "of ", "among ")):
+            about = f"among {words.thing(right)}"
         return f"{what} is {'' if so else 'not '}{about}"
     place = "one of " if right.op in ("partners", "seats_of_side", "chosen") else "among "
     return f"{words.thing(left)} {verb} {'' if so else 'not '}{place}{words.thing(right)}"
