@@ -9,15 +9,17 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from typing import TYPE_CHECKING
 
 from followsuit.game.game import Game
 from followsuit.simulate.counts import Counts
 from followsuit.simulate.loops import Fault, play_matches
 from followsuit.simulate.order import Order
 
-_ALONE = 0.4  # seconds: a run that takes no longer is over before other processes would be of use
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+_ALONE = 0.4  # seconds: what takes no longer is done before other processes would be of use
 _PARTS, _LARGEST = 400, 500  # of a run; matches in a part
 _AHEAD = 4  # parts handed out for each worker
 
@@ -58,18 +60,27 @@ def _parts(order: Order) -> Iterator[range]:
 def _play(
     game: Game, order: Order, parts: deque[range], workers: int
 ) -> Iterator[tuple[Counts | Fault, int]]:
-    """The parts in order: alone at first, then with others, if there is much left."""
-    start = time.perf_counter()
-    while parts and (workers == 1 or time.perf_counter() - start < _ALONE):
+    """The parts in order: alone at first, then with others, if much is left."""
+    start, done = time.perf_counter(), 0
+    while parts and (workers == 1 or _soon_done(time.perf_counter() - start, done, len(parts))):
         part = parts.popleft()
         yield play_matches(game, order, part), len(part)
+        done += 1
     if parts:
         yield from _play_together(game, order, parts, workers)
+
+
+def _soon_done(elapsed: float, done: int, left: int) -> bool:
+    """Whether it is too early to tell how long the rest will take, or it will not take long."""
+    return elapsed < _ALONE or elapsed * left < _ALONE * done
 
 
 def _play_together(
     game: Game, order: Order, parts: deque[range], workers: int
 ) -> Iterator[tuple[Counts | Fault, int]]:
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
     pool = ProcessPoolExecutor(
         min(workers, len(parts)), get_context(_method()), initializer=_set_up, initargs=(game, order)
     )
