@@ -46,10 +46,9 @@ def find_game(name_or_path: str) -> Path | None:
 
 
 def neighbours(path: Path) -> list[str]:
-    """The names of the rule files beside `path` and in the directory above, for a name that was misspelt."""
-    here = path.parent
+    """The names of the rule files beside `path`, for a name that was misspelt."""
     try:
-        files = [*here.glob(f"*{_RULES}"), *(here / "..").glob(f"*{_RULES}")]
+        files = list(path.parent.glob(f"*{_RULES}"))
     except (OSError, ValueError):  # a directory that cannot be read has nothing to suggest
         return []
     return sorted({file.stem for file in files if not file.name.endswith(_CASES)})

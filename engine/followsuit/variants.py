@@ -1,7 +1,7 @@
 """Variants: a rule file that says how it differs from another becomes a whole rule file.
 
 `extends: NAME` or `extends: PATH` names the base, which may be a variant itself. It is looked for beside the
-variant, as `NAME.yaml`, then in the directory above, then among the shipped games. A file never extends
+variant, as `NAME.yaml`, then among the shipped games. A file never extends
 itself by a bare name, so it may have the name of the game that it varies.
 
 How `set` and `change` are laid over the base, `merging` says.
@@ -125,10 +125,9 @@ def _candidates(name: str, path: Path) -> Iterator[Path]:
         if not name.endswith((".yaml", ".yml")):
             yield _tidy(here / f"{name}.yaml")
         return
-    for directory in (here, here / ".."):
-        candidate = _tidy(directory / f"{name}.yaml")
-        if _identity(candidate) != _identity(path):
-            yield candidate
+    candidate = _tidy(here / f"{name}.yaml")
+    if _identity(candidate) != _identity(path):
+        yield candidate
     shipped = resources.shipped_rules().get(name)
     if shipped is not None:
         yield shipped

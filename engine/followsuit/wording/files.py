@@ -20,7 +20,7 @@ def unknown_game(name: str, shipped: Iterable[str]) -> Diagnostic:
 def extends_missing(base: Scalar, known: Iterable[str]) -> Diagnostic:
     """There is no file to extend."""
     slip = nearest(base.text, known)
-    where = "looked for beside this file, in the directory above and among the shipped games"
+    where = "looked for beside this file and among the shipped games"
     help_ = f"did you mean '{slip}'? {where}" if slip else where
     return error("extends-missing", base.span, f"there are no rules called '{base.text}'", help=help_)
 
