@@ -20,7 +20,7 @@ from followsuit.show.words import _TRUTHS as TRUTHS_SAID_APART
 from followsuit.show.words import Words
 from followsuit.source import Source
 from followsuit.yamlsrc import Scalar
-from tests.docs.test_language import EVERYWHERE, around, checked_text, examples
+from tests.docs.test_language import EVERYWHERE, Block, around, at_line, blocks, checked_text, examples
 
 # Known before anything is said: see bind.bound.
 WORKED_OUT = {"none", "empty", "one_of"}
@@ -138,3 +138,33 @@ scoring:
         "in words": "'swept' does not hold.",
     }
     assert book["Terms"] == ["swept: there is a side with at least 8 tricks and the trick is number 8."]
+
+
+@pytest.mark.parametrize("block", blocks("part"), ids=at_line)
+def test_whatever_the_language_has_can_be_shown(block: Block) -> None:
+    checked = checked_text(around(block.text))
+    assert checked.rules is not None
+    told = [line.text for section in rule_book(Game.of(checked.rules)) for line in section.lines]
+    assert len(told) > 15
+    assert not any("_" in text.partition("(")[0] for text in told)
+
+
+@pytest.mark.parametrize("way", ["high_to_low", "low_to_high"])
+def test_an_order_is_shown_from_the_top_whichever_way_it_is_written(way: str) -> None:
+    listed = ["J♣ J♠ J♥ J♦", "trump by A 10 K Q 9 8 7"]
+    if way == "low_to_high":
+        listed = [" ".join(reversed("J♣ J♠ J♥ J♦".split())), "trump by 7 8 9 Q K 10 A"][::-1]
+    part = f"""\
+ranking:
+  high_to_low: A K Q J 10 9 8 7
+  classes:
+    - trumps:
+        {way}: [{", ".join(listed)}]
+        win: always
+    - plain: {{each: suit, win: if_led}}
+"""
+    checked = checked_text(around(part))
+    assert checked.rules is not None
+    ranking = next(section for section in rule_book(Game.of(checked.rules)) if section.title == "Ranking")
+    order = "J♣ J♠ J♥ J♦, then the cards of the trump suit by A 10 K Q 9 8 7"
+    assert ranking.lines[1].text == f"trumps: {order}; they beat all classes below and whatever was led."

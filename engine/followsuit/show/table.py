@@ -9,7 +9,7 @@ from followsuit.bind import bound
 from followsuit.expr.ir import Ir
 from followsuit.expr.words import SUIT_NAMES
 from followsuit.resolved import bind
-from followsuit.rulebook import CardClass, DealStep, Meld, Order, SetStep, Step, TurnUpStep
+from followsuit.rulebook import CardClass, DealStep, Group, Meld, Order, SetStep, Step, TurnUpStep
 from followsuit.show.cardsets import card_set, listed_and, rank_set
 from followsuit.show.line import Line, sentence
 from followsuit.show.words import Words
@@ -105,20 +105,30 @@ def _class(words: Words, each: CardClass) -> str:
 def _order(words: Words, order: Order) -> str:
     if order.line is not None:
         return _line(words, _bound(words, order.line), low_to_high=order.low_to_high)
-    groups = [_group(words, group.cards, group.ranks) for group in order.groups]
+    groups = [_group(words, group, low_to_high=order.low_to_high) for group in order.groups]
     return ", then ".join(reversed(groups) if order.low_to_high else groups)
 
 
 def _line(words: Words, line: Ir, *, low_to_high: bool) -> str:
     sort, indices = line.value
     names = words.game.pack.ranks if sort == "ranks" else words.game.pack.names
-    listed = [names[index] for index in indices]
-    return " ".join(reversed(listed) if low_to_high else listed)
+    return _listed(names, indices, low_to_high=low_to_high)
 
 
-def _group(words: Words, cards: Ir, ranks: tuple[int, ...] | None) -> str:
-    said = words.thing(_bound(words, cards))
-    return said if ranks is None else f"{said} by {' '.join(words.game.pack.ranks[rank] for rank in ranks)}"
+def _listed(names: tuple[str, ...], indices: tuple[int, ...], *, low_to_high: bool) -> str:
+    """Strongest first, whichever way they were written."""
+    return " ".join(names[index] for index in (reversed(indices) if low_to_high else indices))
+
+
+def _group(words: Words, group: Group, *, low_to_high: bool) -> str:
+    """One entry of an order: cards that are listed keep their order, those of any other set are equals."""
+    pack = words.game.pack
+    if group.ranks is None and group.cards.op == "cards":
+        return _listed(pack.names, group.cards.value, low_to_high=low_to_high)
+    said = words.thing(_bound(words, group.cards))
+    if group.ranks is None:
+        return said
+    return f"{said} by {_listed(pack.ranks, group.ranks, low_to_high=low_to_high)}"
 
 
 def points(words: Words) -> Iterator[Line]:
