@@ -15,8 +15,8 @@ from followsuit.game import Game
 from followsuit.resolved import bind
 from followsuit.show import rule_book
 from followsuit.show.phrases import OWNED, RELATIONS, THINGS
-from followsuit.show.words import _THINGS as SAID_APART
-from followsuit.show.words import _TRUTHS as TRUTHS_SAID_APART
+from followsuit.show.things import SAID
+from followsuit.show.truths import STATED
 from followsuit.show.words import Words
 from followsuit.source import Source
 from followsuit.yamlsrc import Scalar
@@ -46,7 +46,7 @@ def said(text: str, subject: str = "") -> str:
 
 def test_every_operation_has_a_phrase() -> None:
     owned = {f"{word}_of_{owner}" for word in OWNED for owner in ("seat", "side")}
-    known = {*THINGS, *RELATIONS, *SAID_APART, *TRUTHS_SAID_APART, *owned, *JOINED, *WORKED_OUT}
+    known = {*THINGS, *RELATIONS, *SAID, *STATED, *owned, *JOINED, *WORKED_OUT}
     assert {*OPS, *WRITTEN_BY_EMITTER} - known == set()
 
 

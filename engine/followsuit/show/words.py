@@ -6,18 +6,17 @@ can explain it once. Small ones are said straight away.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from followsuit.expr import types as t
 from followsuit.expr.ir import Ir
 from followsuit.expr.types import Kind, Type
 from followsuit.resolved import Resolved
-from followsuit.show.cardsets import card_set, listed_and
 from followsuit.show.phrases import ABOUT_CARDS, ABOUT_OWNED, AMOUNTS, NOUNS, OWNED, RELATIONS, THINGS
+from followsuit.show.things import SAID, WHO, owned
+from followsuit.show.truths import STATED
 
 _SMALL = 4  # operations in a term that is said where it is used
-_WHO = (Kind.SEAT, Kind.SIDE, Kind.SEATS, Kind.SIDES, Kind.HOLDER, Kind.HOLDERS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,12 +73,12 @@ class Words:
         named = self._named(ir)
         if named is not None:
             return _named_thing(named, ir.type)
-        special = _THINGS.get(ir.op)
+        special = SAID.get(ir.op)
         if special is not None:
             return special(self, ir)
-        owned = _owned(ir)
-        if owned in OWNED:
-            return self._of_owner(OWNED[owned], ir)
+        had = owned(ir)
+        if had in OWNED:
+            return self._of_owner(OWNED[had], ir)
         if ir.op in THINGS:
             return THINGS[ir.op].format(*(self.thing(arg) for arg in ir.args))
         return self.holds(ir) if ir.type == t.TRUTH else self.quoted(ir)
@@ -95,9 +94,9 @@ class Words:
         named = self._named(ir)
         if named is not None:
             return f"that are '{named}'"
-        owned = _owned(ir)
-        if owned in ABOUT_OWNED:
-            return self._of_owner(ABOUT_OWNED[owned], ir)
+        had = owned(ir)
+        if had in ABOUT_OWNED:
+            return self._of_owner(ABOUT_OWNED[had], ir)
         if ir.op in ABOUT_CARDS:
             return ABOUT_CARDS[ir.op].format(*(self.thing(arg) for arg in ir.args))
         if ir.op == "completers":
@@ -126,7 +125,7 @@ class Words:
             return "always" if bool(ir.value) is so else "never"
         if ir.op in RELATIONS:
             return self._related(ir, so=so)
-        special = _TRUTHS.get(ir.op)
+        special = STATED.get(ir.op)
         return special(self, ir, so) if special else self._quoted_truth(ir, so=so)
 
     def _quoted_truth(self, ir: Ir, *, so: bool) -> str:
@@ -175,7 +174,7 @@ class Words:
         amount = self._amount(ir)
         if amount:
             return f"with {amount}"
-        if ir.op == "meets" and _owned(ir.args[1]) in ABOUT_OWNED and ir.args[1].args[0].op == "subject":
+        if ir.op == "meets" and owned(ir.args[1]) in ABOUT_OWNED and ir.args[1].args[0].op == "subject":
             return f"with {self.thing(ir.args[0])} {self.cards_about(ir.args[1])}"
         return f"for {relative} {self.about('it').holds(ir)}"
 
@@ -184,8 +183,8 @@ class Words:
         if ir.op not in AMOUNTS or not ir.args[0].args or ir.args[0].args[0].op != "subject":
             return None
         left, right = ir.args
-        noun = "tricks" if _owned(left) == "tricks" else str(left.value).replace("_", " ")
-        if left.op != "tally" and _owned(left) != "tricks":
+        noun = "tricks" if owned(left) == "tricks" else str(left.value).replace("_", " ")
+        if left.op != "tally" and owned(left) != "tricks":
             return None
         number = self.thing(right)
         if ir.op == "equal" and number == "0":
@@ -199,13 +198,7 @@ class Words:
 def _named_thing(name: str, type_: Type) -> str:
     if type_.kind is Kind.CARDS:
         return f"the '{name}' cards"
-    return f"the '{name}' {NOUNS[type_.kind]}" if type_.kind in _WHO else f"'{name}'"
-
-
-def _owned(ir: Ir) -> str:
-    """`hand`, `dealt`, `taken` or `tricks` where an operation is one of these of a seat or side."""
-    word, _, owner = ir.op.partition("_of_")
-    return word if owner in ("seat", "side") and word in OWNED and ir.args else ""
+    return f"the '{name}' {NOUNS[type_.kind]}" if type_.kind in WHO else f"'{name}'"
 
 
 def _none(ir: Ir) -> bool:
@@ -215,255 +208,3 @@ def _none(ir: Ir) -> bool:
         if single
         else ir.type != t.NUMBER and ir.type.kind is not Kind.ANSWER and ir.value == 0
     )
-
-
-# -- things that need more than a template -------------------------------------------------------------------
-
-
-def _literal(words: Words, ir: Ir) -> str:
-    kind = ir.type.kind
-    if kind in (Kind.CARDS, Kind.CARD, Kind.SUIT):
-        pack = words.game.pack
-        if kind is Kind.CARDS:
-            return card_set(ir.value, pack)
-        if ir.value < 0:
-            return "none"
-        return str(pack.suits[ir.value] if kind is Kind.SUIT else pack.names[ir.value])
-    if kind in _WHO:
-        return "nobody" if ir.value < 0 else f"{NOUNS[kind]} {ir.value}"
-    if kind in (Kind.ANSWER, Kind.WORD):
-        word = ir.type.words[ir.value] if isinstance(ir.value, int) else str(ir.value)
-        return word.replace("_", " ")
-    return str(ir.value)
-
-
-def _subject(words: Words, _ir: Ir) -> str:
-    return words.subject or "the player"
-
-
-def _common(words: Words, ir: Ir) -> str:
-    """What two sets share: one of them is said, the other said of it."""
-    left, right = ir.args
-    if _owned(left) in ABOUT_OWNED and right.op != "literal":
-        left, right = right, left
-    return f"{words.thing(left)} {words.cards_about(right)}"
-
-
-def _lose(words: Words, ir: Ir) -> str:
-    left, right = ir.args
-    if left.op == "all_sides":
-        return f"the rivals of {words.thing(right)}"
-    if left.op == "all_seats" and right.op == "seats_of_side":
-        return f"the opponents of {words.thing(right.args[0])}"
-    if left.op == "all_seats":
-        return f"every player but {words.thing(right)}"
-    lost = [right]
-    while left.op == "lose" and left.args[0].op not in ("all_seats", "all_sides") and not words.is_term(left):
-        left, more = left.args
-        lost.insert(0, more)
-    return f"{words.thing(left)} without {listed_and([words.thing(ir) for ir in lost])}"
-
-
-def _winner(words: Words, _ir: Ir) -> str:
-    return f"the winner of {words.trick}"
-
-
-def _count(words: Words, ir: Ir) -> str:
-    many = ir.args[0]
-    if many.op in ("all_seats", "all_sides"):
-        return f"the number of {NOUNS[many.type.kind]}s"
-    if many.op == "chosen" and not words.is_term(many):
-        return f"the number of {NOUNS[many.value]}s {words.candidate(many.args[0], many.value)}"
-    return f"the number of {words.thing(many)}"
-
-
-def _extremum(words: Words, ir: Ir) -> str:
-    """Max or min of two or more numbers."""
-    parts, left = [ir.args[1]], ir.args[0]
-    while left.op == ir.op and not words.is_term(left):
-        left, more = left.args
-        parts.insert(0, more)
-    return f"the {'greatest' if ir.op == 'max' else 'least'} of {listed_and([words.thing(p) for p in (left, *parts)])}"
-
-
-def _subtract(words: Words, ir: Ir) -> str:
-    left, right = ir.args
-    if left.op == "literal" and left.value == 0:
-        return THINGS["negate"].format(words.thing(right))
-    return THINGS["subtract"].format(words.thing(left), words.thing(right))
-
-
-def _add(words: Words, ir: Ir) -> str:
-    left, right = ir.args
-    for this, other in ((left, right), (right, left)):
-        if this.op == "literal" and this.value == 0:
-            return words.thing(other)
-    return THINGS["add"].format(words.thing(left), words.thing(right))
-
-
-def _multiply(words: Words, ir: Ir) -> str:
-    left, right = (f"({words.thing(a)})" if a.op in ("add", "subtract") else words.thing(a) for a in ir.args)
-    return f"{left} times {right}"
-
-
-def _suit_cards(words: Words, ir: Ir) -> str:
-    suit = ir.args[0]
-    return (
-        "the cards of the trump suit"
-        if suit.op == "trump"
-        else THINGS["cards_of_suit"].format(words.thing(suit))
-    )
-
-
-def _class(_words: Words, ir: Ir) -> str:
-    return f"the {str(ir.value).replace('_', ' ')}"
-
-
-def _completers(_words: Words, ir: Ir) -> str:
-    return f"cards that would complete a {ir.value} in the trick"
-
-
-def _fact(_words: Words, ir: Ir) -> str:
-    return f"the {str(ir.value).replace('_', ' ')}"
-
-
-def _tally(words: Words, ir: Ir) -> str:
-    name = str(ir.value).replace("_", " ")
-    if not ir.args or ir.args[0].op == "subject":
-        return name
-    return f"the {name} of {words.thing(ir.args[0])}"
-
-
-def _chosen(words: Words, ir: Ir) -> str:
-    return f"every {NOUNS[ir.value]} {words.candidate(ir.args[0], ir.value)}"
-
-
-def _champion(_words: Words, ir: Ir) -> str:
-    extreme, kind = ir.value
-    return f"the {NOUNS[kind]} with the {_extreme(extreme, ir.args[0])}"
-
-
-def _over(words: Words, ir: Ir) -> str:
-    return f"the {_extreme(ir.value[0], ir.args[1])} of {words.thing(ir.args[0])}"
-
-
-def _extreme(word: str, ir: Ir) -> str:
-    """`most tricks`, `lowest score`."""
-    if _owned(ir) == "tricks":
-        return {"least": "fewest"}.get(word, word) + " tricks"
-    name = str(ir.value).replace("_", " ")
-    how = (
-        {"most": "most", "least": "fewest"} if name.endswith("s") else {"most": "highest", "least": "lowest"}
-    )
-    return f"{how.get(word, word)} {name}"
-
-
-def _first(words: Words, ir: Ir) -> str:
-    if ir.value[0] != "first":
-        return words.holds(ir)
-    kind = ir.value[1]
-    return f"the first {NOUNS[kind]} {words.candidate(ir.args[0], kind)}"
-
-
-def _when(words: Words, ir: Ir) -> str:
-    return f"{words.thing(ir.args[1])}, if {words.holds(ir.args[0])}"
-
-
-def _branch(words: Words, ir: Ir) -> str:
-    selector, *values = ir.args
-    who = words.say(selector)
-    said = []
-    for key, value in zip(ir.value, values, strict=True):
-        case = who if key == "true" else words.fails(selector) if key == "false" else f"{who} is {key}"
-        said.append(f"{words.say(value)} if {case}")
-    return ", ".join(said)
-
-
-def _cases(words: Words, ir: Ir) -> str:
-    return "; otherwise ".join(words.say(arg) for arg in ir.args)
-
-
-def _nothing(_words: Words, _ir: Ir) -> str:
-    return "nothing"
-
-
-_THINGS: dict[str, Callable[[Words, Ir], str]] = {
-    "literal": _literal,
-    "subject": _subject,
-    "common": _common,
-    "lose": _lose,
-    "winner": _winner,
-    "count": _count,
-    "add": _add,
-    "subtract": _subtract,
-    "max": _extremum,
-    "min": _extremum,
-    "multiply": _multiply,
-    "cards_of_suit": _suit_cards,
-    "class": _class,
-    "completers": _completers,
-    "fact": _fact,
-    "tally": _tally,
-    "chosen": _chosen,
-    "champion": _champion,
-    "over": _over,
-    "quantified": _first,
-    "when": _when,
-    "branch": _branch,
-    "cases": _cases,
-    "nothing": _nothing,
-}
-
-
-# -- truths that need more than a relation -------------------------------------------------------------------
-
-
-def _meets(words: Words, ir: Ir, so: bool) -> str:  # noqa: FBT001 -- which of the two is said
-    left, right = ir.args
-    verb = "is" if _single(left) else "are"
-    if ir.args[0].type.kind is Kind.CARDS:
-        what = words.thing(left)
-        about = words.cards_about(right)
-        if verb == "are":
-            return f"there {'are' if so else 'are no'} {what.removeprefix('the ')} {about}"
-        if not about.startswith(("in ", "of ", "among ")):
-            about = f"among {words.thing(right)}"
-        return f"{what} is {'' if so else 'not '}{about}"
-    place = "one of " if right.op in ("partners", "seats_of_side", "chosen") else "among "
-    return f"{words.thing(left)} {verb} {'' if so else 'not '}{place}{words.thing(right)}"
-
-
-def _single(ir: Ir) -> bool:
-    """Whether a set was written as one card, seat or side."""
-    if ir.op == "literal":
-        return bool(ir.value.bit_count() == 1)
-    return ir.op in ("cards_of_card", "only")
-
-
-def _quantified(words: Words, ir: Ir, so: bool) -> str:  # noqa: FBT001 -- as above
-    word, kind = ir.value
-    noun = NOUNS[kind]
-    if word == "every":
-        said = words.about(f"that {noun}").holds(ir.args[0])
-        return f"for every {noun} {said}" if so else f"not for every {noun} {said}"
-    there = (word == "any") is so
-    return f"there is {'a' if there else 'no'} {noun} {words.candidate(ir.args[0], kind)}"
-
-
-def _game_ended(_words: Words, _ir: Ir, so: bool) -> str:  # noqa: FBT001 -- as above
-    return "the deal has ended a game" if so else "the deal has not ended a game"
-
-
-def _of_cases(words: Words, ir: Ir, so: bool) -> str:  # noqa: FBT001 -- as above
-    said = _THINGS[ir.op](words, ir)
-    return said if so else f"it is not so that {said}"
-
-
-_TRUTHS: dict[str, Callable[[Words, Ir, bool], str]] = {
-    "meets": _meets,
-    "quantified": _quantified,
-    "game_ended": _game_ended,
-    "when": _of_cases,
-    "branch": _of_cases,
-    "cases": _of_cases,
-}
