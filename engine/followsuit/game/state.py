@@ -11,6 +11,7 @@ from followsuit.game.cards import members
 if TYPE_CHECKING:
     from followsuit.emit.legality import ClauseNote
     from followsuit.game.game import Game
+    from followsuit.game.view import View
 
 
 class Phase(StrEnum):
@@ -165,6 +166,12 @@ class State:
         if number == 2:
             return f"the deal is longer than {self.game.resolved.longest_deal} actions"
         return f"the check '{self.game.module.notes.checks[number - 3][0]}' does not hold after the deal"
+
+    def view(self, seat: int) -> View:
+        """What one seat may know of this position."""
+        from followsuit.game.view import view_of
+
+        return view_of(self, seat)
 
     # -- what may be done ----------------------------------------------------------------------------------
 
