@@ -73,7 +73,9 @@ def codes_of_the_engine() -> set[str]:
 
 
 def codes_of_the_corpus() -> set[str]:
-    said = "".join((HERE / "err" / name).with_suffix(".out").read_text(encoding="utf-8") for name in ERR)
+    """Those of rule files and those of case files, which test_err_cases has."""
+    outs = [*(HERE / "err").glob("*.out"), *(HERE / "err_cases").glob("*.out")]
+    said = "".join(out.read_text(encoding="utf-8") for out in outs)
     return set(re.findall(r"(?m)^[^ ].*?:\d+:\d+: (?:warning: )?([a-z]+(?:-[a-z]+)+): ", said))
 
 
