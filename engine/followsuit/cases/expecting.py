@@ -75,7 +75,9 @@ def _refuses(card: str) -> Ask:
         if refusal is None:
             clause = outcome.legality.clause
             return Answer(text="it is legal", clause=clause.name if clause else None)
-        return Answer(text=refusal.clause.name if refusal.clause else f"not held by seat {outcome.state.turn}")
+        if refusal.clause is None:
+            return Answer(text=f"not held by seat {outcome.state.turn}", unknown=not outcome.told)
+        return Answer(text=refusal.clause.name)
 
     return ask
 
@@ -95,10 +97,7 @@ def _seat(what: str, ask: Ask) -> Callable[[Scribe, Entry], Iterator[Expectation
 
 
 def _winner(outcome: Outcome) -> Answer:
-    """Who takes the trick, or would as it stands."""
-    state = outcome.state
-    on_table = state.read("LED") >= 0 or state.trick_number > 1 or state.phase is not Phase.PLAYING
-    return Answer(text=str(state.read("WINNER")) if on_table else "no card played")
+    return Answer(text="no card played" if outcome.winner is None else str(outcome.winner))
 
 
 def _next(outcome: Outcome) -> Answer:
@@ -137,9 +136,7 @@ def _counted(
     for place, called, node in scribe.by_place(name, entry.value, entry.key.span):
         number = scribe.number(node)
         if number is not None:
-            yield Expectation(
-                what=called + suffix, wanted=str(number), span=node.span, ask=ask(name, place)
-            )
+            yield Expectation(what=called + suffix, wanted=str(number), span=node.span, ask=ask(name, place))
 
 
 def _stands(name: str, place: int) -> Ask:

@@ -28,9 +28,9 @@ class _Sheet:
         """Write a field."""
         self.flat[self.game.module.at[name] + index] = value
 
-    def read(self, name: str) -> int:
+    def read(self, name: str, index: int = 0) -> int:
         """A field as it stands."""
-        return self.flat[self.game.module.at[name]]
+        return self.flat[self.game.module.at[name] + index]
 
     def do(self, function: str, *arguments: int) -> int:
         """Call a function of the emitted module."""
@@ -38,9 +38,7 @@ class _Sheet:
 
 
 def dealers(game: Game, trump: int, facts: Mapping[str, int]) -> tuple[int, ...]:
-    """The seats after whose deal seat 0 leads, the last seat first if it is one; none where it is not the deal's
-    but the cards' to say who leads.
-    """
+    """The seats after whose deal seat 0 leads, the last seat first; none where the cards say who leads."""
     found = []
     for dealer in (game.seats - 1, *range(game.seats - 1)):
         sheet = _Sheet(game, 0)
@@ -71,8 +69,7 @@ def lay(table: Table, given: Position, number: int) -> State:
         table.clear()
         seat = sheet.read("TURN")
         if move.action != PASS:
-            place = game.module.at["HAND"] + seat
-            sheet.flat[place] |= 1 << move.action
+            sheet.put("HAND", sheet.read("HAND", seat) | 1 << move.action, seat)
         sheet.do("apply", move.action)
     return State(game, sheet.flat)
 
@@ -90,6 +87,7 @@ def _dealt(sheet: _Sheet, given: Position) -> None:
     sheet.put("DEALER", given.dealer)
     sheet.put("FOREHAND", 0)
     sheet.put("TURN_UP", given.turn_up)
+    sheet.put("WINNER", given.leader)
     sheet.put("TRICK_NUMBER", given.trick_number)
 
 
@@ -110,9 +108,8 @@ def _cards(sheet: _Sheet, filled: Filling) -> None:
 def _counts(sheet: _Sheet, table: Table, given: Position) -> None:
     """Tricks and tallies; and who has won the game by now, if that is settled in the middle of a deal."""
     game, constants = sheet.game, sheet.game.module.constants
-    hands = game.module.at["HAND"]
-    on_hand = sum(cards.bit_count() for cards in sheet.flat[hands : hands + game.seats])
-    sheet.put("CARDS_LEFT", on_hand + sum(move.action != PASS for move in given.trick))
+    in_hand = sum(sheet.read("HAND", seat).bit_count() for seat in range(game.seats))
+    sheet.put("CARDS_LEFT", in_hand + sum(move.action != PASS for move in given.trick))
     for seat, tricks in given.tricks.items():
         sheet.put("TRICKS_SEAT", tricks, seat)
     for side, seats in enumerate(game.sides):

@@ -49,10 +49,14 @@ class Position:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What the game has to say to an expectation, and the clause or award of the rules that it is due to."""
+    """What the game has to say to an expectation, and the clause or award of the rules that it is due to.
+
+    `unknown` says that it might say something else if a hand were told.
+    """
 
     text: str
     clause: str | None = None
+    unknown: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from followsuit.cases.laying import lay
+from followsuit.cases.model import PASS
 from followsuit.game import Legality, Phase, RuleFault, State
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ class Outcome:
     """The state that a case led to, what its last action credited, and the awards that did.
 
     `legality` is what may be done there, None where nobody acts; `fault` is why a rule file has no answer.
+    `told` says whether the hand of who acts is told, `winner` who takes the trick, or would as it stands.
     """
 
     state: State
@@ -26,20 +28,22 @@ class Outcome:
     paid: Mapping[str, tuple[str, ...]]
     legality: Legality | None
     fault: str | None
+    told: bool
+    winner: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stop:
     """An action that may not be done: which, what keeps it, the clause that does.
 
-    `unheld` says that the card is not in the hand, which of a hand that is not told says nothing.
+    `told` says whether the hand of who acts is told; if it is not, another might do what this one cannot.
     """
 
     span: Span
     text: str
     reason: str
     clause: str | None
-    unheld: bool
+    told: bool
 
 
 def play_out(case: Case, number: int) -> Outcome | Stop:
@@ -59,7 +63,13 @@ def play_out(case: Case, number: int) -> Outcome | Stop:
         paid={name: tuple(awards) for name, awards in table.paid.items()},
         legality=legality,
         fault=fault,
+        told=state.turn in case.given.hands,
+        winner=state.read("WINNER") if _any_card(case) else None,
     )
+
+
+def _any_card(case: Case) -> bool:
+    return any(move.action != PASS for move in (*case.given.trick, *case.play))
 
 
 def _legality(state: State) -> tuple[Legality | None, str | None]:
@@ -75,17 +85,17 @@ def _stopped(state: State, move: Move, case: Case) -> Stop | None:
     """Why an action cannot be done now; None if it can."""
     legality, fault = _legality(state)
     if legality is None:
-        return _stop(move, fault or "nobody acts any more")
+        return _stop(move, fault or "nobody to act")
     if move.text in legality:
         return None
-    if move.action < 0:
-        return _stop(move, f"nobody may {move.text}", legality.clause.name if legality.clause else None)
-    refusal = state.refusal(move.text)
-    if refusal is None or refusal.clause is None:
-        unheld = state.turn not in case.given.hands
-        return _stop(move, f"seat {state.turn} does not hold it", unheld=unheld)
-    return _stop(move, "not legal", refusal.clause.name)
+    told = state.turn in case.given.hands
+    refusal = state.refusal(move.text) if move.action != PASS else None
+    if refusal is not None and refusal.clause is None:
+        return _stop(move, f"a card that seat {state.turn} does not hold", told=told)
+    clause = refusal.clause if refusal is not None else legality.clause
+    may = " ".join(map(str, legality.actions))
+    return _stop(move, f"only {may} legal", clause.name if clause else None, told=told)
 
 
-def _stop(move: Move, reason: str, clause: str | None = None, *, unheld: bool = False) -> Stop:
-    return Stop(span=move.span, text=move.text, reason=reason, clause=clause, unheld=unheld)
+def _stop(move: Move, reason: str, clause: str | None = None, *, told: bool = True) -> Stop:
+    return Stop(span=move.span, text=move.text, reason=reason, clause=clause, told=told)

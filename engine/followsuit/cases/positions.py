@@ -8,7 +8,7 @@ from followsuit.cases.laying import dealers
 from followsuit.cases.model import PASS, Move, Position
 from followsuit.cases.unseen import on_the_table
 from followsuit.lower.reader import entries, text, whole
-from followsuit.rulebook import TurnUpStep
+from followsuit.rulebook import Duty, TurnUpStep
 from followsuit.wording import cases as wording
 
 if TYPE_CHECKING:
@@ -75,9 +75,7 @@ class _Told:
 def _trick(scribe: Scribe, told: _Told, node: Node | None) -> tuple[Move, ...]:
     """The cards on the table and the passes between them, as far as a trick goes."""
     game = scribe.game.resolved
-    can_pass = game.follow.may_pass is not None or (
-        game.follow.otherwise is not None and game.follow.otherwise.value == "pass"
-    )
+    can_pass = _passes(game.follow)
     found: list[Move] = []
     passes = 0
     for move in scribe.moves(node, ("-",)):
@@ -153,24 +151,33 @@ def _dealer(scribe: Scribe, node: Node | None, trump: int, facts: Names[str, int
     right = dealers(scribe.game, trump, facts)
     if node is None:
         return right[0] if right else scribe.game.seats - 1
-    dealer = scribe.seat(node) or 0
-    if right and dealer not in right:
+    dealer = scribe.seat(node)
+    if dealer is not None and right and dealer not in right:
         scribe.fail(wording.wrong_dealer(node.span, dealer, right))
-    return dealer
+    return dealer or 0
 
 
 def _judge_counts(scribe: Scribe, node: Mapping, position: Position) -> None:
     """Whether the deal can have come this far with these hands and tricks."""
     game = scribe.game.resolved
-    cards, place = game.pack.deck.bit_count(), node.get("trick_number")
-    if place is not None and position.trick_number > cards:
-        scribe.fail(wording.trick_too_late(place.span, position.trick_number, cards))
-    tricks = node.get("tricks")
-    if tricks is not None and sum(position.tricks.values()) >= position.trick_number:
-        span = place.span if place else tricks.span
-        scribe.fail(wording.too_many_tricks(span, sum(position.tricks.values()), position.trick_number))
+    all_play = not (_passes(game.follow) or _passes(game.lead))
+    place = node.get("trick_number") or node.get("tricks")
+    last = game.hand_size if all_play else game.pack.deck.bit_count()
+    if place is not None and position.trick_number > last:
+        scribe.fail(wording.trick_too_late(place.span, position.trick_number, last))
+    taken = sum(position.tricks.values())
+    if place is not None and taken >= position.trick_number:
+        scribe.fail(wording.too_many_tricks(place.span, taken, position.trick_number))
     on_table = on_the_table(scribe.game, position)
-    for seat, entry in scribe.by_seat(node.get("hands")):
-        held = position.hands[seat].bit_count() + on_table.get(seat, 0).bit_count()
-        if held > game.hand_size:
-            scribe.fail(wording.hand_too_large(entry.value.span, seat, held, game.hand_size))
+    most = game.hand_size - (position.trick_number - 1 if all_play else 0)
+    for entry in entries(node.get("hands")):
+        seat = int(entry.key.text)
+        held = position.hands.get(seat, 0).bit_count() + on_table.get(seat, 0).bit_count()
+        if held > max(most, 0):
+            scribe.fail(wording.hand_too_large(entry.value.span, seat, held, most))
+
+
+def _passes(duty: Duty) -> bool:
+    """Whether a player may do anything else under this duty than play a card."""
+    way_on = duty.otherwise.value if duty.otherwise is not None else "lift_never"
+    return duty.may_pass is not None or way_on != "lift_never"

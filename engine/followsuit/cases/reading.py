@@ -14,14 +14,20 @@ from followsuit.cases.table import Tables
 from followsuit.diagnostics import Diagnostic, Severity, has_errors, in_order
 from followsuit.loading import read_source
 from followsuit.lower.reader import entries, mapping, text
-from followsuit.settings import Answer, SettingError, parsed_answer, reading_answers, readings, resolve_settings
+from followsuit.settings import (
+    Answer,
+    SettingError,
+    parsed_answer,
+    reading_answers,
+    readings,
+    resolve_settings,
+)
 from followsuit.wording import cases as wording
 from followsuit.wording import rules as rules_wording
 from followsuit.yamlsrc import Mapping, Scalar, Sequence
 
 if TYPE_CHECKING:
     from followsuit.rulebook import Rules
-    from followsuit.source import Span
     from followsuit.yamlsrc import Entry, Node
 
 
@@ -52,12 +58,19 @@ def read(path: Path) -> tuple[CaseFile | None, tuple[Diagnostic, ...]]:
 def _rules(name: Scalar, path: Path) -> tuple[Rules | None, list[Diagnostic]]:
     """The rules that a name or path stands for: beside the file first, then the shipped ones."""
     beside = (path.parent / name.text, path.parent / f"{name.text}.yaml")
-    found = next((file for file in beside if file.is_file()), None)
+    found = next((file for file in beside if _is_file(file)), None)
     if found is None and name.text not in resources.shipped_rules():
         return None, [wording.no_rules(name, [*resources.neighbours(path), *resources.shipped_rules()])]
     checked = checking.check_path(found) if found else checking.load_rules(name.text)
     errors = [d for d in checked.diagnostics if d.severity is Severity.ERROR]
     return checked.rules, [wording.rules_at_fault(name, errors)] if errors else []
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name no file can have
+        return False
 
 
 def _cases(rules: Rules, node: Node | None) -> tuple[tuple[Case, ...], list[Diagnostic]]:

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from followsuit.cases.model import Answer, Case, CaseResult, Message
 from followsuit.cases.outcome import Outcome, Stop, play_out
 from followsuit.cases.reading import read
-from followsuit.diagnostics import Diagnostic, in_order
+from followsuit.diagnostics import Diagnostic, has_errors, in_order
 from followsuit.wording import cases as wording
 
 if TYPE_CHECKING:
     from followsuit.source import Span
 
-WAYS = 5  # in which cards that a position does not tell of are placed; what differs between two is not told
+WAYS = 8  # in which cards that a position does not tell of are placed; what differs between two is not told
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,9 +28,9 @@ class FileReport:
     results: tuple[CaseResult, ...]
 
     @property
-    def passed(self) -> bool:
-        """Whether there is nothing to mend, in the file or in what it is about."""
-        return not self.diagnostics and all(result.passed for result in self.results)
+    def faulty(self) -> bool:
+        """Whether a case, or the whole file, could not be played."""
+        return has_errors(self.diagnostics)
 
 
 def run_file(path: Path) -> FileReport:
@@ -61,7 +61,7 @@ def run(case: Case) -> tuple[CaseResult | None, tuple[Diagnostic, ...]]:
     unknown = [
         expected.span
         for expected, told in zip(case.expect, zip(*answers, strict=True), strict=True)
-        if len({answer.text for answer in told}) > 1
+        if len({answer.text for answer in told}) > 1 or any(answer.unknown for answer in told)
     ]
     if unknown:
         return None, tuple(_unknown(case, span) for span in unknown)
@@ -71,11 +71,13 @@ def run(case: Case) -> tuple[CaseResult | None, tuple[Diagnostic, ...]]:
 def _stopped(case: Case, stops: Sequence[Stop]) -> tuple[CaseResult | None, tuple[Diagnostic, ...]]:
     """A case in which something that is to be played cannot be, one way or another."""
     first = stops[0]
-    if len(stops) < WAYS or any(stop.unheld or stop.span != first.span for stop in stops):
+    if len(stops) < WAYS or any(not stop.told or stop.span != first.span for stop in stops):
         return None, (_unknown(case, first.span),)
     text = f"expected {first.text} to be played, got {first.reason}"
     message = Message(text=text, span=first.span, clause=first.clause)
-    return CaseResult(name=case.name, passed=False, messages=(message,), clause=first.clause, span=case.span), ()
+    return CaseResult(
+        name=case.name, passed=False, messages=(message,), clause=first.clause, span=case.span
+    ), ()
 
 
 def _judged(case: Case, outcome: Outcome, answers: Sequence[Answer]) -> CaseResult:

@@ -99,9 +99,7 @@ def _taken(game: Game, given: Position, lost: list[int], chance: Random) -> tupl
     return tuple(taken)
 
 
-def _dealt(
-    game: Game, given: Position, kept: list[int], gone: int, chance: Random
-) -> tuple[int, ...]:
+def _dealt(game: Game, given: Position, kept: list[int], gone: int, chance: Random) -> tuple[int, ...]:
     """What each was dealt: what is kept in hand or on the table, and cards of earlier tricks."""
     pool = list(members(gone))
     chance.shuffle(pool)

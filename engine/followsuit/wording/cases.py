@@ -47,7 +47,9 @@ def unknown_name(span: Span, name: str, allowed: Iterable[str]) -> Diagnostic:
 
 
 def unknown_tally(span: Span, name: str, allowed: Iterable[str]) -> Diagnostic:
-    return error("unknown-name", span, f"the rules have no tally '{name}'", help=expected_one_of(name, allowed))
+    return error(
+        "unknown-name", span, f"the rules have no tally '{name}'", help=expected_one_of(name, allowed)
+    )
 
 
 def unknown_clause(span: Span, name: str, allowed: Iterable[str]) -> Diagnostic:
@@ -95,8 +97,8 @@ def side_twice(second: Scalar, first: Scalar) -> Diagnostic:
 
 
 def hand_too_large(span: Span, seat: int, held: int, most: int) -> Diagnostic:
-    message = f"seat {seat} has {held} cards, and no more than {most} are left to it by now"
-    return _impossible(span, message, "cards on the table count, and tricks that have been played do not")
+    message = f"seat {seat} cannot have {held} cards, with those on the table, in this trick"
+    return _impossible(span, message, f"at most {max(most, 0)}, by the deal and the number of the trick")
 
 
 def trick_too_long(span: Span, why: str) -> Diagnostic:
@@ -117,7 +119,7 @@ def too_many_tricks(span: Span, tricks: int, number: int) -> Diagnostic:
 
 
 def trick_too_late(span: Span, number: int, most: int) -> Diagnostic:
-    return _impossible(span, f"there is no trick {number} with {most} cards", f"the last could be trick {most}")
+    return _impossible(span, f"there is no trick {number} in a deal", f"the last could be trick {most}")
 
 
 def no_trump(span: Span) -> Diagnostic:
@@ -145,8 +147,8 @@ def wrong_dealer(span: Span, dealer: int, right: Sequence[int]) -> Diagnostic:
 def unknown_hand(span: Span, unlisted: Sequence[int]) -> Diagnostic:
     """What is expected follows or does not follow according to cards that are not told."""
     if unlisted:
-        whose = f"seat{'s' if len(unlisted) > 1 else ''} {' and '.join(map(str, unlisted))}"
-        message = f"this depends on the cards of {whose}, which are not given"
+        whose = listed(map(str, unlisted)).replace(" or ", " and ")
+        message = f"this depends on the cards of seat{'s' if len(unlisted) > 1 else ''} {whose}, which are not given"
         return error("case-unknown-hand", span, message, help="list them under 'hands'; \"\" is an empty one")
     message = "this depends on cards, or on a lot, that the position does not tell of"
     return error("case-unknown-hand", span, message, help="'taken' tells of cards of earlier tricks")
