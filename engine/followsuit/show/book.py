@@ -41,13 +41,13 @@ def rule_book(game: Game) -> tuple[Section, ...]:
     """The sections that have anything in them; open points come last."""
     words = Words(game=game.resolved)
     sections = [Section(title=title, lines=tuple(made(words))) for title, made in _PARTS]
-    sections.append(Section(title="Terms", lines=tuple(_terms(words))))
+    sections.append(Section(title="Terms", lines=tuple(terms_named(words))))
     sections.append(Section(title="Sources", lines=tuple(sources(game))))
     sections.append(Section(title="Open points", lines=tuple(open_points(game))))
     return tuple(section for section in sections if section.lines)
 
 
-def _terms(words: Words) -> Iterator[Line]:
+def terms_named(words: Words) -> Iterator[Line]:
     """Every term that was named, and those that these name, each explained once, in the order of the file."""
     explained: dict[str, str] = {}
     while left := [name for name in words.mentions if name not in explained]:

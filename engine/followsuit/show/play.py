@@ -9,7 +9,7 @@ from followsuit.rulebook import Clause, Duty
 from followsuit.show.line import Line, sentence
 from followsuit.show.words import Words
 
-_OTHERWISE = {
+OTHERWISE = {
     "next_seat_leads": "With no such card the lead goes to the next player in turn.",
     "partner_leads": "With no such card the lead goes to a partner, then to the others in turn.",
     "deal_over": "With no such card the deal is over.",
@@ -42,11 +42,11 @@ def _duty(words: Words, duty: Duty, part: str, title: str) -> Iterator[Line]:
     for number, clause in enumerate(duty.prefer, 1):
         yield Line(text=clause_in_words(words, clause), mark=f"{number}." if many else "-")
     if duty.otherwise is not None and duty.otherwise.value != "lift_never":
-        yield Line(text=_OTHERWISE[str(duty.otherwise.value)])
+        yield Line(text=OTHERWISE[str(duty.otherwise.value)])
     for clause in duty.never:
         yield Line(text=f"Never: {clause_in_words(words, clause)}")
     if duty.otherwise is not None and duty.otherwise.value == "lift_never" and duty.never:
-        yield Line(text=_OTHERWISE["lift_never"])
+        yield Line(text=OTHERWISE["lift_never"])
     for clause in duty.exempt:
         yield Line(text=f"Always allowed: {clause_in_words(words, clause)}")
     if duty.may_pass is not None:

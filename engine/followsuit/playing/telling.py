@@ -1,0 +1,142 @@
+"""What happened at the table, in words, as one seat may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from followsuit.game.events import (
+    DealEnded,
+    Dealt,
+    Event,
+    GameWon,
+    MatchWon,
+    Passed,
+    Played,
+    Skipped,
+    TrickTaken,
+    TurnedUp,
+)
+from followsuit.game.game import Game
+from followsuit.playing.style import Style, joined
+
+
+def told(event: Event, game: Game, seat: int | None, style: Style) -> Iterator[str]:
+    """Lines for one event. `seat` is the reader's; without one all hands are open."""
+    teller = _Teller(game=game, seat=seat, style=style)
+    yield from getattr(teller, f"_{type(event).__name__.lower()}")(event)
+
+
+def seat_name(game: Game, seat: int, reader: int | None) -> str:
+    """`you`, `seat 2`, or `your partner` where there is only one."""
+    if seat == reader:
+        return "you"
+    if reader is not None and game.sides[game.side_of(reader)] in ((reader, seat), (seat, reader)):
+        return "your partner"
+    return f"seat {seat}"
+
+
+def sides_name(game: Game, side: int, reader: int | None) -> str:
+    """The seats of a side: `you and your partner`, `seats 1 and 3`."""
+    seats = game.sides[side]
+    if reader in seats:
+        others = [seat_name(game, seat, reader) for seat in seats if seat != reader]
+        return " and ".join(["you", *others]) if others else "you"
+    numbers = " and ".join(map(str, seats))
+    return f"seats {numbers}" if len(seats) > 1 else f"seat {numbers}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Teller:
+    """A method for each kind of event, by its name."""
+
+    game: Game
+    seat: int | None
+    style: Style
+
+    def _who(self, seat: int) -> str:
+        name = seat_name(self.game, seat, self.seat)
+        return name[:1].upper() + name[1:]
+
+    def _verb(self, seat: int, verb: str) -> str:
+        return verb if seat == self.seat else f"{verb}es" if verb.endswith("s") else f"{verb}s"
+
+    def _dealt(self, event: Dealt) -> Iterator[str]:
+        yield ""
+        dealer = seat_name(self.game, event.dealer, self.seat)
+        yield self.style.styled(f"Deal {event.deal}, dealt by {dealer}", "bold")
+        if self.seat is None:
+            for seat, hand in enumerate(event.hands):
+                yield f"  seat {seat}: {self.style.cards(hand)}"
+
+    def _turnedup(self, event: TurnedUp) -> Iterator[str]:
+        trumps = (
+            f"; {self.style.suit(event.trump)} {'are' if self.style.plain else 'is'} trumps"
+            if event.trump
+            else ""
+        )
+        yield f"Turned up: {self.style.card(event.card)}{trumps}."
+
+    def _played(self, event: Played) -> Iterator[str]:
+        verb = self._verb(event.seat, "lead" if event.leads else "play")
+        yield f"  {self._who(event.seat)} {verb} {self.style.card(event.card)}"
+
+    def _passed(self, event: Passed) -> Iterator[str]:
+        yield f"  {self._who(event.seat)} {self._verb(event.seat, 'pass')}"
+
+    def _skipped(self, event: Skipped) -> Iterator[str]:
+        yield f"  {self._who(event.seat)} {self._verb(event.seat, 'give')} up the lead"
+
+    def _tricktaken(self, event: TrickTaken) -> Iterator[str]:
+        gained = "".join(f"; {name} {self._gains(values)}" for name, values in event.credited.items())
+        yield f"{self._who(event.seat)} {self._verb(event.seat, 'take')} trick {event.number}{gained}."
+
+    def _gains(self, values: tuple[int, ...]) -> str:
+        """What was credited: to all in order, or, where only one gained, that."""
+        some = [value for value in values if value]
+        return f"{some[0]:+}" if len(some) == 1 else " : ".join(f"{value:+}" for value in values)
+
+    def _dealended(self, event: DealEnded) -> Iterator[str]:
+        yield self.style.styled(f"Deal {event.deal} is over: {event.reason}.", "bold")
+        sides = enumerate(self.game.sides)
+        counts = [f"{self._side(side)} {sum(event.tricks[seat] for seat in seats)}" for side, seats in sides]
+        yield f"  Tricks: {joined(counts, self.style)}"
+        for award in event.awards:
+            yield f"  Paid: {award}"
+        yield from self._tallies(event.tallies)
+
+    def _tallies(self, tallies: Mapping[str, tuple[int, ...]]) -> Iterator[str]:
+        for tally in self.game.resolved.tallies:
+            values = tallies[tally.name]
+            if tally.of == "table":
+                counts = [str(values[0])]
+            else:
+                name = self._side if tally.of == "side" else self._seat
+                counts = [f"{name(place)} {value}" for place, value in enumerate(values)]
+            if tally.per != "trick":
+                yield f"  {tally.name.replace('_', ' ').capitalize()}: {joined(counts, self.style)}"
+
+    def _side(self, side: int) -> str:
+        return sides_name(self.game, side, self.seat)
+
+    def _seat(self, seat: int) -> str:
+        return seat_name(self.game, seat, self.seat)
+
+    def _gamewon(self, event: GameWon) -> Iterator[str]:
+        if self.game.resolved.match is not None:
+            yield f"{self._winners(event.seats, 'the game')}"
+
+    def _matchwon(self, event: MatchWon) -> Iterator[str]:
+        yield ""
+        what = "the match" if self.game.resolved.match is not None else "the game"
+        yield self.style.styled(self._winners(event.seats, what), "bold")
+
+    def _winners(self, seats: tuple[int, ...], what: str) -> str:
+        sides = [side for side, members in enumerate(self.game.sides) if set(members) <= set(seats)]
+        if not seats:
+            return f"Nobody wins {what}."
+        if len(sides) > 1:
+            return f"{what.capitalize()} is drawn."
+        who = self._side(sides[0]) if sides else " and ".join(map(self._seat, seats))
+        single = len(seats) == 1 and seats[0] != self.seat
+        return f"{who[:1].upper()}{who[1:]} {'wins' if single else 'win'} {what}."
