@@ -106,7 +106,7 @@ def _trump(scribe: Scribe, node: Mapping) -> tuple[int, int]:
         if trump not in (None, shown):
             scribe.fail(wording.other_trump(card.span, pack.names[turn_up], pack.suits[shown]))
         trump = shown
-    elif sets and suit is None:
+    elif sets and suit is None and card is None:
         scribe.fail(wording.no_trump(node.span))
     return -1 if trump is None else trump, -1 if turn_up is None else turn_up
 

@@ -54,7 +54,7 @@ def unknown_tally(span: Span, name: str, allowed: Iterable[str]) -> Diagnostic:
 
 def unknown_clause(span: Span, name: str, allowed: Iterable[str]) -> Diagnostic:
     message = f"no clause of 'lead' or 'follow' is called '{name}'"
-    return error("unknown-clause", span, message, help=expected_one_of(name, allowed))
+    return error("unknown-clause", span, message, help=expected_one_of(name, set(allowed)))
 
 
 def not_a_number(span: Span) -> Diagnostic:
