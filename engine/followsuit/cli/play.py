@@ -89,9 +89,9 @@ class Table:
                 return True
 
     def _command(self, line: str) -> Command:
-        from followsuit.playing import read_command
+        from followsuit.playing import choices, read_command
 
-        return read_command(line, self.sitting.state.legal(), self.sitting.game.cards)
+        return read_command(line, choices(self.sitting.state), self.sitting.game.cards)
 
     def _done(self, command: Command) -> bool:
         """Whether the command settles the turn: by an action, or by going back to another."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from followsuit.playing.commands import Command, read_command
-from followsuit.playing.position import turn_lines
+from followsuit.playing.position import choices, turn_lines
 from followsuit.playing.reasons import reason
 from followsuit.playing.sitting import Sitting
 from followsuit.playing.style import Style
 from followsuit.playing.telling import told
 
-__all__ = ["Command", "Sitting", "Style", "read_command", "reason", "told", "turn_lines"]
+__all__ = ["Command", "Sitting", "Style", "choices", "read_command", "reason", "told", "turn_lines"]

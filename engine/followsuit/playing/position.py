@@ -9,7 +9,7 @@ from followsuit.game.game import Game
 from followsuit.game.state import State
 from followsuit.game.view import View
 from followsuit.playing.style import Style, joined
-from followsuit.playing.telling import seat_name, sides_name
+from followsuit.playing.telling import seat_name, tally_counts, trick_counts
 
 
 def turn_lines(state: State, seat: int, style: Style) -> Iterator[str]:
@@ -17,7 +17,7 @@ def turn_lines(state: State, seat: int, style: Style) -> Iterator[str]:
     view = state.view(seat)
     legal = choices(state)
     yield from _trick(view, style)
-    yield from _standing(view, style)
+    yield from _standing(view)
     yield _hand(view, {action.text for action in legal}, style)
     yield _list(legal, style)
 
@@ -42,21 +42,12 @@ def _trick(view: View, style: Style) -> Iterator[str]:
     yield f"On the table: {joined(cards, style)}; {winning} {'are' if winning == 'you' else 'is'} winning."
 
 
-def _standing(view: View, style: Style) -> Iterator[str]:
-    game = view.game
+def _standing(view: View) -> Iterator[str]:
     if any(view.tricks):
-        counts = [
-            f"{sides_name(game, side, view.seat)} {sum(view.tricks[seat] for seat in seats)}"
-            for side, seats in enumerate(game.sides)
-        ]
-        yield f"Tricks: {joined(counts, style)}"
-    tallies = [tally for tally in game.resolved.tallies if any(view.tallies[tally.name])]
-    if tallies:
-        said = [
-            f"{tally.name.replace('_', ' ')} {' : '.join(map(str, view.tallies[tally.name]))}"
-            for tally in tallies
-        ]
-        yield f"Counts: {joined(said, style)}"
+        yield trick_counts(view.game, view.tricks, view.seat)
+    for tally in view.game.resolved.tallies:
+        if any(view.tallies[tally.name]):
+            yield tally_counts(view.game, tally, view.tallies[tally.name], view.seat)
 
 
 def _hand(view: View, legal: set[str], style: Style) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from followsuit.game.events import (
@@ -18,7 +18,8 @@ from followsuit.game.events import (
     TurnedUp,
 )
 from followsuit.game.game import Game
-from followsuit.playing.style import Style, joined
+from followsuit.playing.style import Style
+from followsuit.resolved import Count
 
 
 def told(event: Event, game: Game, seat: int | None, style: Style) -> Iterator[str]:
@@ -46,6 +47,25 @@ def sides_name(game: Game, side: int, reader: int | None) -> str:
     return f"seats {numbers}" if len(seats) > 1 else f"seat {numbers}"
 
 
+def trick_counts(game: Game, tricks: tuple[int, ...], reader: int | None) -> str:
+    """Tricks by side."""
+    counts = [sum(tricks[seat] for seat in seats) for seats in game.sides]
+    return "Tricks: " + _listed([sides_name(game, side, reader) for side in range(len(counts))], counts)
+
+
+def tally_counts(game: Game, tally: Count, values: tuple[int, ...], reader: int | None) -> str:
+    """A tally as it stands, with whose each number is."""
+    name = tally.name.replace("_", " ").capitalize()
+    if tally.of == "table":
+        return f"{name}: {values[0]}"
+    who = sides_name if tally.of == "side" else seat_name
+    return f"{name}: " + _listed([who(game, place, reader) for place in range(len(values))], values)
+
+
+def _listed(names: Sequence[str], values: Sequence[int]) -> str:
+    return ", ".join(f"{name}: {value}" for name, value in zip(names, values, strict=True))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Teller:
     """A method for each kind of event, by its name."""
@@ -70,11 +90,7 @@ class _Teller:
                 yield f"  seat {seat}: {self.style.cards(hand)}"
 
     def _turnedup(self, event: TurnedUp) -> Iterator[str]:
-        trumps = (
-            f"; {self.style.suit(event.trump)} {'are' if self.style.plain else 'is'} trumps"
-            if event.trump
-            else ""
-        )
+        trumps = f"; trumps: {self.style.suit(event.trump)}" if event.trump else ""
         yield f"Turned up: {self.style.card(event.card)}{trumps}."
 
     def _played(self, event: Played) -> Iterator[str]:
@@ -88,33 +104,27 @@ class _Teller:
         yield f"  {self._who(event.seat)} {self._verb(event.seat, 'give')} up the lead"
 
     def _tricktaken(self, event: TrickTaken) -> Iterator[str]:
-        gained = "".join(f"; {name} {self._gains(values)}" for name, values in event.credited.items())
-        yield f"{self._who(event.seat)} {self._verb(event.seat, 'take')} trick {event.number}{gained}."
+        gains = "".join(f"; {gain}" for gain in self._gains(event))
+        yield f"{self._who(event.seat)} {self._verb(event.seat, 'take')} trick {event.number}{gains}."
 
-    def _gains(self, values: tuple[int, ...]) -> str:
-        """What was credited: to all in order, or, where only one gained, that."""
-        some = [value for value in values if value]
-        return f"{some[0]:+}" if len(some) == 1 else " : ".join(f"{value:+}" for value in values)
+    def _gains(self, event: TrickTaken) -> Iterator[str]:
+        """What was credited; whose it is, is said only where it is not the taker's."""
+        for tally in self.game.resolved.tallies:
+            own = {"seat": event.seat, "side": self.game.side_of(event.seat)}.get(tally.of, 0)
+            for place, value in enumerate(event.credited.get(tally.name, ())):
+                name = self._side if tally.of == "side" else self._seat
+                whose = "" if place == own else f" to {name(place)}"
+                if value and tally.per != "trick":
+                    yield f"{tally.name.replace('_', ' ')} {value:+}{whose}"
 
     def _dealended(self, event: DealEnded) -> Iterator[str]:
         yield self.style.styled(f"Deal {event.deal} is over: {event.reason}.", "bold")
-        sides = enumerate(self.game.sides)
-        counts = [f"{self._side(side)} {sum(event.tricks[seat] for seat in seats)}" for side, seats in sides]
-        yield f"  Tricks: {joined(counts, self.style)}"
+        yield f"  {trick_counts(self.game, event.tricks, self.seat)}"
         for award in event.awards:
             yield f"  Paid: {award}"
-        yield from self._tallies(event.tallies)
-
-    def _tallies(self, tallies: Mapping[str, tuple[int, ...]]) -> Iterator[str]:
         for tally in self.game.resolved.tallies:
-            values = tallies[tally.name]
-            if tally.of == "table":
-                counts = [str(values[0])]
-            else:
-                name = self._side if tally.of == "side" else self._seat
-                counts = [f"{name(place)} {value}" for place, value in enumerate(values)]
             if tally.per != "trick":
-                yield f"  {tally.name.replace('_', ' ').capitalize()}: {joined(counts, self.style)}"
+                yield f"  {tally_counts(self.game, tally, event.tallies[tally.name], self.seat)}"
 
     def _side(self, side: int) -> str:
         return sides_name(self.game, side, self.seat)
@@ -124,7 +134,7 @@ class _Teller:
 
     def _gamewon(self, event: GameWon) -> Iterator[str]:
         if self.game.resolved.match is not None:
-            yield f"{self._winners(event.seats, 'the game')}"
+            yield self._winners(event.seats, "the game")
 
     def _matchwon(self, event: MatchWon) -> Iterator[str]:
         yield ""
