@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -52,8 +54,14 @@ def test_there_are_outputs_to_look_at() -> None:
 
 @pytest.mark.parametrize(("command", "shown"), consoles(), ids=[command for command, _ in consoles()])
 def test_an_output_is_as_shown(
-    command: str, shown: str, folder: Path, capsys: pytest.CaptureFixture[str]
+    command: str,
+    shown: str,
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    typed = re.findall(r"^> (.*)$", shown, re.MULTILINE)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
     (folder / VARIANT).write_text(variant().replace("round_mode", "round_mod"), encoding="utf-8")
     assert main(command.split()) == (1 if command.startswith("validate") else 0)
     assert pattern(shown).fullmatch(capsys.readouterr().out)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
@@ -160,6 +161,8 @@ def _lines() -> Iterator[str]:
             except EOFError:
                 write("\n")
                 return
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # whatever is typed is answered
     for line in sys.stdin:
         write(f"> {line.rstrip()}\n")
         yield line

@@ -79,7 +79,8 @@ def sorted_hand(game: Game, hand: tuple[str, ...], trump: str | None) -> list[li
 
 
 def _list(legal: tuple[Action, ...], style: Style) -> str:
-    said = [f"{number} {style.card(a.text) if a.is_card else a.text}" for number, a in enumerate(legal, 1)]
+    said = [style.card(action.text) if action.is_card else action.text for action in legal]
     if len(legal) == 1:
-        return f"You can only {'play ' if legal[0].is_card else ''}{said[0].split(' ', 1)[1]}; an empty line does."
-    return f"You may play: {joined(said, style)}"
+        return f"You can only {'play ' if legal[0].is_card else ''}{said[0]}; an empty line does."
+    mark = ":" if style.plain else ""
+    return f"You may play: {joined([f'{number}{mark} {text}' for number, text in enumerate(said, 1)], style)}"

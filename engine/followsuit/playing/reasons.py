@@ -26,6 +26,8 @@ def reason(state: State, card: str, style: Style) -> Iterator[str]:
 
 
 def _decides(role: str, name: str, *, forbids: bool) -> str:
+    if role == "otherwise":
+        return "none of the clauses has it." if forbids else "no clause has a card of this hand."
     if role == "never":
         return f"the clause '{name}' forbids it."
     return f"the clause '{name}' decides{', and it is not one of its cards' if forbids else ''}."

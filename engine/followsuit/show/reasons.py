@@ -5,21 +5,20 @@ from __future__ import annotations
 from followsuit.emit.legality import ClauseNote
 from followsuit.resolved import Resolved
 from followsuit.show.book import terms_named
-from followsuit.show.line import sentence
 from followsuit.show.play import OTHERWISE, clause_in_words
 from followsuit.show.words import Words
 
 
 def clause_note(game: Resolved, note: ClauseNote) -> tuple[str, ...]:
-    """The clause as the rule book has it, then the terms that it names."""
+    """The clause as the rule book has it, or all that were asked in vain; then the terms that are named there."""
     duty = game.lead if note.part == "lead" else game.follow
     words = Words(game=game)
-    clauses = {"prefer": duty.prefer, "never": duty.never, "exempt": duty.exempt}.get(note.role, ())
-    found = next((clause for clause in clauses if clause.name == note.name), None)
-    if found is not None:
-        said = clause_in_words(words, found)
-    elif duty.otherwise is not None:
-        said = OTHERWISE[str(duty.otherwise.value)]
-    else:
-        said = sentence(note.name)
-    return (said, *(line.text for line in terms_named(words)))
+    clauses = {"never": duty.never, "exempt": duty.exempt}.get(note.role, duty.prefer)
+    told = [
+        clause_in_words(words, clause)
+        for clause in clauses
+        if note.role == "otherwise" or clause.name == note.name
+    ]
+    if note.role == "otherwise" and duty.otherwise is not None:
+        told.append(OTHERWISE[str(duty.otherwise.value)])
+    return (*told, *(line.text for line in terms_named(words)))
