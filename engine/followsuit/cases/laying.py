@@ -62,7 +62,7 @@ def lay(table: Table, given: Position, number: int) -> State:
     _deal_decides(sheet, given.trump, given.facts)
     _dealt(sheet, given)
     _cards(sheet, fill(game, given, Random(stream("case", number))))
-    _counts(sheet, table, given)
+    _counts(sheet, given)
     sheet.do("lead", given.leader, given.leader)
     table.clear()
     for move in given.trick:
@@ -105,7 +105,7 @@ def _cards(sheet: _Sheet, filled: Filling) -> None:
     sheet.put("STOCK", filled.stock)
 
 
-def _counts(sheet: _Sheet, table: Table, given: Position) -> None:
+def _counts(sheet: _Sheet, given: Position) -> None:
     """Tricks and tallies; and who has won the game by now, if that is settled in the middle of a deal."""
     game, constants = sheet.game, sheet.game.module.constants
     in_hand = sum(sheet.read("HAND", seat).bit_count() for seat in range(game.seats))
@@ -116,6 +116,6 @@ def _counts(sheet: _Sheet, table: Table, given: Position) -> None:
         sheet.put("TRICKS_SIDE", sum(given.tricks.get(seat, 0) for seat in seats), side)
     for name, values in given.tallies.items():
         for place, value in values.items():
-            sheet.put(f"T_{table.tally(name).name.upper()}", value, place)
+            sheet.put(f"T_{name.upper()}", value, place)
     if given.trick_number > 1 and constants["HAS_GAME"] and not constants["GAME_AT_DEAL_END"]:
         sheet.do("lock_game")
