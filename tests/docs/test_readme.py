@@ -30,6 +30,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty directory, below another, so that nothing beside it can be taken for a base."""
     path = tmp_path / "here"
     path.mkdir()
+    monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.chdir(path)
     return path
 
