@@ -202,6 +202,6 @@ def _step(words: Words, step: Step) -> Iterator[str]:
 
 
 def _packets(step: DealStep) -> str:
-    if step.packets == (1,):
-        return "one at a time"
+    if len(step.packets) == 1:
+        return f"{_number(step.packets[0])} at a time"
     return f"in packets of {listed_and([str(size) for size in step.packets])}"
