@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -51,6 +52,14 @@ def dealers(game: Game, trump: int, facts: Mapping[str, int]) -> tuple[int, ...]
     return tuple(found)
 
 
+def with_dealer(game: Game, given: Position) -> Position:
+    """Where a case does not say who dealt: the seat after whose deal seat 0 leads, or the last where cards decide."""
+    if given.dealer >= 0:
+        return given
+    right = dealers(game, given.trump, given.facts)
+    return replace(given, dealer=right[0] if right else game.seats - 1)
+
+
 def lay(table: Table, given: Position, number: int) -> State:
     """The position with the trick played as far as it goes; `number` picks one place for every unknown card.
 
@@ -58,6 +67,7 @@ def lay(table: Table, given: Position, number: int) -> State:
     own; whether they might have been played is not asked. `table` notes what the last of them credits.
     """
     game = table.game
+    given = with_dealer(game, given)
     sheet = _Sheet(game, number)
     _deal_decides(sheet, given.trump, given.facts)
     _dealt(sheet, given)

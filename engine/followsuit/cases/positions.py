@@ -147,10 +147,10 @@ def _tally(scribe: Scribe, name: str, node: Node, key: Span) -> dict[int, int]:
 
 
 def _dealer(scribe: Scribe, node: Node | None, trump: int, facts: Names[str, int]) -> int:
-    """Who dealt: the seat after whose deal seat 0 leads; where the cards decide who leads, the last seat."""
-    right = dealers(scribe.game, trump, facts)
+    """Who dealt, where the case says so; otherwise none."""
     if node is None:
-        return right[0] if right else scribe.game.seats - 1
+        return -1
+    right = dealers(scribe.game, trump, facts)
     dealer = scribe.seat(node)
     if dealer is not None and right and dealer not in right:
         scribe.fail(wording.wrong_dealer(node.span, dealer, right))

@@ -27,15 +27,22 @@ class Table:
         self.game = game
         self.credited: dict[str, list[int]] = {}
         self.paid: dict[str, list[str]] = {}
+        self._listens = False
+
+    def _listen(self) -> None:
+        """Note what awards add from now on. Not before something is played: emitting a game takes a while."""
+        self._listens = True
+        game = self.game
         self._awards = _awards(game)
         for level in _LEVELS:
             name = f"{level}_awards"
             game.functions[name] = self._noting(game.functions[name])
         game.functions["broken_check"] = _all_hold
-        self.clear()
 
     def clear(self) -> None:
         """Nothing has been credited yet."""
+        if not self._listens:
+            self._listen()
         self.credited = {count.name: [0] * count.size for count in self.game.resolved.tallies}
         self.paid = {name: [] for name in self.credited}
 
