@@ -53,12 +53,23 @@ TALKS = {
     ),
     "bruce-plain": Talk(
         ["bruce", "--seed", "4", "--deals", "1", "--plain"],
-        ["jack of clubs", "pass", "why 8s", "why 10s", "eight of spades", "hand", "skip", *["1"] * 20],
+        [
+            "jack of clubs",
+            "pass",
+            "why 8s",
+            "why 10s",
+            "pass",
+            "eight of spades",
+            "hand",
+            "skip",
+            *["1"] * 20,
+        ],
     ),
     "brouc-watch": Talk(["brouc", "--watch", "--seed", "3", "--deals", "1"], []),
     "bruce-watch-six": Talk(
         ["bruce@seats=6", "--watch", "--seed", "8", "--deals", "1", "--bot", "random"], []
     ),
+    "bruce-two-trios": Talk(["bruce@seats=6,six_player_teams=two_trios", "--seat", "5"], ["quit"]),
     "bruce-left": Talk(["bruce", "--seat", "3"], ["undo", "quit", "1"]),
 }
 
@@ -155,6 +166,24 @@ def test_a_rule_file_without_an_answer_is_told_and_is_a_finding(
     )
     assert main(["play", str(path), "--watch"]) == 1
     assert "the check 'all or nothing' does not hold" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "encoding"), [("brouc", "utf-8"), ("brouc-pagat-ascii", "ascii"), ("bruce-plain", "utf-8")]
+)
+def test_a_talk_goes_the_same_way_in_a_process_of_its_own(name: str, encoding: str) -> None:
+    """The letters of `brouc-pagat-ascii` are chosen here by the encoding and not by the option."""
+    arguments, typed = TALKS[name]
+    command = [sys.executable, "-m", "followsuit", "play", *(word for word in arguments if word != "--ascii")]
+    done = subprocess.run(
+        command,
+        input="".join(f"{line}\n" for line in typed).encode(),
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+        check=True,
+    )
+    assert done.stdout.decode(encoding) == (HERE / f"{name}.txt").read_text(encoding="utf-8")
+    assert done.stderr == b""
 
 
 def test_it_is_played_as_well_through_a_pipe() -> None:

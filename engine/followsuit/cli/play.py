@@ -69,9 +69,11 @@ class Table:
 
     def play(self) -> None:
         """To the end, or until nothing more is said."""
+        from followsuit.playing import round_the_table
+
         self._say([self.out.styled(self.sitting.game.title, "bold")])
         if self.sitting.seat is not None:
-            self._say([f"You are in seat {self.sitting.seat}. Type ? for help."])
+            self._say([round_the_table(self.sitting.game, self.sitting.seat), "Type ? for help."])
         while True:
             self._tell(self.sitting.events())
             if self.sitting.over or not self._turn():
@@ -120,7 +122,7 @@ class Table:
         return True
 
     def _answer(self, command: Command) -> Iterator[str]:
-        from followsuit.playing import reason
+        from followsuit.playing import no_pass, reason
         from followsuit.playing.commands import HELP
 
         if command.word == "why" and command.card:
@@ -132,6 +134,8 @@ class Table:
             yield "There is nothing to take back."
         elif command.word == "help":
             yield from HELP
+        elif command.word in ("pass", "skip"):
+            yield from no_pass(self.sitting.state, command.word)
         elif command.word == "unknown":
             yield command.message[:1].upper() + command.message[1:] + "."
 

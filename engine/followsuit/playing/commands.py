@@ -36,7 +36,10 @@ _SPOKEN = re.compile(r"(\w+) of (\w+)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
-    """A word of `WORDS`, `play` with an action or a card, or `unknown` with what to say of it."""
+    """A word of `WORDS`, `play` with an action or a card, or `unknown` with what to say of it.
+
+    `pass` and `skip` are illegal ones; where they are legal they are a play.
+    """
 
     word: str
     action: Action | None = None
@@ -69,7 +72,7 @@ def _word(word: str, legal: tuple[Action, ...]) -> Command:
         return Command(word=word)
     action = next((a for a in legal if not a.is_card), None)
     if action is None:
-        return Command(word="unknown", message=f"you may not {word} now: you have a card to play")
+        return Command(word=word)
     return Command(word="play", action=action)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from followsuit.game.state import State
 from followsuit.playing.style import Style
-from followsuit.show.reasons import clause_note
+from followsuit.show.reasons import clause_note, pass_note
 
 
 def reason(state: State, card: str, style: Style) -> Iterator[str]:
@@ -23,6 +23,19 @@ def reason(state: State, card: str, style: Style) -> Iterator[str]:
     verdict = "may not be played" if refusal is not None else "may be played"
     yield f"{name} {verdict}: {_decides(note.role, note.name, forbids=refusal is not None)}"
     yield from (f"  {line}" for line in clause_note(state.game.resolved, note))
+
+
+def no_pass(state: State, word: str) -> Iterator[str]:
+    """Lines on why the player to act may not `word`, which is pass or skip."""
+    note = state.legality().clause
+    if note is None or note.role != "prefer":
+        yield f"You may not {word} now: you have a card to play."
+        return
+    yield f"You may not {word} now: the clause '{note.name}' has cards of your hand."
+    yield from (
+        f"  {line}"
+        for line in (*clause_note(state.game.resolved, note), *pass_note(state.game.resolved, note))
+    )
 
 
 def _decides(role: str, name: str, *, forbids: bool) -> str:

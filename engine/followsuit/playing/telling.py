@@ -20,6 +20,9 @@ from followsuit.game.events import (
 from followsuit.game.game import Game
 from followsuit.playing.style import Style
 from followsuit.resolved import Count
+from followsuit.show.cardsets import listed_and
+
+_PARTNER = "your partner"
 
 
 def told(event: Event, game: Game, seat: int | None, style: Style) -> Iterator[str]:
@@ -29,22 +32,48 @@ def told(event: Event, game: Game, seat: int | None, style: Style) -> Iterator[s
 
 
 def seat_name(game: Game, seat: int, reader: int | None) -> str:
-    """`you`, `seat 2`, or `your partner` where there is only one."""
+    """`you`, `your partner` where there is only one, else the number and, to a reader at the table, the place."""
+    if reader is None:
+        return f"seat {seat}"
     if seat == reader:
         return "you"
-    if reader is not None and game.sides[game.side_of(reader)] in ((reader, seat), (seat, reader)):
-        return "your partner"
-    return f"seat {seat}"
+    if game.sides[game.side_of(reader)] in ((reader, seat), (seat, reader)):
+        return _PARTNER
+    roles = ", ".join(_roles(game, seat, reader))
+    return f"seat {seat} ({roles})" if roles else f"seat {seat}"
+
+
+def _roles(game: Game, seat: int, reader: int) -> Iterator[str]:
+    """What a seat is to the reader: a partner, and a neighbour. Between two there is neither left nor right."""
+    if game.side_of(seat) == game.side_of(reader):
+        yield "partner"
+    next_in_turn = "left" if game.resolved.table.clockwise else "right"
+    last_in_turn = "right" if game.resolved.table.clockwise else "left"
+    if game.seats > 2:
+        yield from {1: (next_in_turn,), game.seats - 1: (last_in_turn,)}.get((seat - reader) % game.seats, ())
+
+
+def round_the_table(game: Game, reader: int) -> str:
+    """Who sits where, in the order in which they play: said once, before the first deal."""
+    order = [(reader + k) % game.seats for k in range(1, game.seats)]
+    names = [seat_name(game, seat, reader) for seat in order]
+    told = [
+        f"{name} (seat {seat})" if name == _PARTNER else name for seat, name in zip(order, names, strict=True)
+    ]
+    return f"You are in seat {reader}; after you come {listed_and(told)}."
 
 
 def sides_name(game: Game, side: int, reader: int | None) -> str:
     """The seats of a side: `you and your partner`, `seats 1 and 3`."""
     seats = game.sides[side]
-    if reader in seats:
-        others = [seat_name(game, seat, reader) for seat in seats if seat != reader]
-        return " and ".join(["you", *others]) if others else "you"
-    numbers = " and ".join(map(str, seats))
-    return f"seats {numbers}" if len(seats) > 1 else f"seat {numbers}"
+    if reader not in seats:
+        return _numbered(seats)
+    others = tuple(seat for seat in seats if seat != reader)
+    return listed_and(["you", *([_PARTNER] if len(others) == 1 else [_numbered(others)] if others else [])])
+
+
+def _numbered(seats: tuple[int, ...]) -> str:
+    return f"seat{'s' if len(seats) > 1 else ''} {listed_and([str(seat) for seat in seats])}"
 
 
 def trick_counts(game: Game, tricks: tuple[int, ...], reader: int | None) -> str:
@@ -63,7 +92,7 @@ def tally_counts(game: Game, tally: Count, values: tuple[int, ...], reader: int 
 
 
 def _listed(names: Sequence[str], values: Sequence[int]) -> str:
-    return ", ".join(f"{name}: {value}" for name, value in zip(names, values, strict=True))
+    return "; ".join(f"{name}: {value}" for name, value in zip(names, values, strict=True))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

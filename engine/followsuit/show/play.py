@@ -50,10 +50,11 @@ def _duty(words: Words, duty: Duty, part: str, title: str) -> Iterator[Line]:
     for clause in duty.exempt:
         yield Line(text=f"Always allowed: {clause_in_words(words, clause)}")
     if duty.may_pass is not None:
-        yield Line(text=_may_pass(words, duty.may_pass, part))
+        yield Line(text=may_pass_in_words(words, duty.may_pass, part))
 
 
-def _may_pass(words: Words, condition: Ir, part: str) -> str:
+def may_pass_in_words(words: Words, condition: Ir, part: str) -> str:
+    """When a player may pass though there is a card to play; the leader's pass is to give up the lead."""
     act = "give up the lead" if part == "lead" else "pass"
     if condition.op == "literal":
         return f"A player may {act} at will."

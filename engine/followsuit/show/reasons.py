@@ -5,7 +5,7 @@ from __future__ import annotations
 from followsuit.emit.legality import ClauseNote
 from followsuit.resolved import Resolved
 from followsuit.show.book import terms_named
-from followsuit.show.play import OTHERWISE, clause_in_words
+from followsuit.show.play import OTHERWISE, clause_in_words, may_pass_in_words
 from followsuit.show.words import Words
 
 
@@ -22,3 +22,13 @@ def clause_note(game: Resolved, note: ClauseNote) -> tuple[str, ...]:
     if note.role == "otherwise" and duty.otherwise is not None:
         told.append(OTHERWISE[str(duty.otherwise.value)])
     return (*told, *(line.text for line in terms_named(words)))
+
+
+def pass_note(game: Resolved, note: ClauseNote) -> tuple[str, ...]:
+    """When one may pass, where that is written beside the clause."""
+    duty = game.lead if note.part == "lead" else game.follow
+    if duty.may_pass is None or duty.may_pass.op == "literal":
+        return ()
+    words = Words(game=game)
+    told = may_pass_in_words(words, duty.may_pass, note.part)
+    return (told, *(line.text for line in terms_named(words)))
