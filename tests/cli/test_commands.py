@@ -61,7 +61,7 @@ def test_every_command_explains_itself(command: str) -> None:
 
 
 def test_a_wrong_command_is_a_usage_fault() -> None:
-    assert "invalid choice: 'plya'" in run("plya", status=2).stderr
+    assert "no command is called 'plya': did you mean 'play'?" in run("plya", status=2).stderr
 
 
 # -- validate ----------------------------------------------------------------------------------------------
@@ -88,15 +88,15 @@ def test_findings_come_in_forms_for_programs(tmp_path: Path, form: str) -> None:
         json.loads(told)
 
 
-def test_a_file_that_is_not_there_is_a_finding() -> None:
-    assert "file-not-found" in run("validate", "nowhere.yaml", status=1).stdout
+def test_a_file_that_is_not_there_is_no_finding_but_a_wrong_name() -> None:
+    assert "file-not-found" in run("validate", "nowhere.yaml", status=2).stdout
 
 
 # -- games by name, by path, with answers ------------------------------------------------------------------
 
 
 def test_an_unknown_game_is_answered_with_those_there_are() -> None:
-    assert "did you mean 'brouc'?" in run("params", "brouk", status=1).stderr
+    assert "did you mean 'brouc'?" in run("params", "brouk", status=2).stderr
 
 
 @pytest.mark.parametrize(

@@ -30,8 +30,10 @@ class UsageError(Exception):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status: 0 fine, 1 findings, 2 usage or files, 70 a fault of ours."""
     arguments = list(sys.argv[1:] if arguments is None else arguments)
-    parser = _parser(arguments)
-    options = parser.parse_args(arguments)
+    called = next((word for word in arguments if not word.startswith("-")), "")
+    if called and called not in COMMANDS:
+        return _no_command(called)
+    options = _parser(called).parse_args(arguments)
     try:
         status = int(options.run(options))
         sys.stdout.flush()
@@ -48,14 +50,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
-def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
+def _no_command(word: str) -> int:
+    from followsuit.diagnostics import expected_one_of
+
+    print(f"followsuit: no command is called '{word}': {expected_one_of(word, COMMANDS)}", file=sys.stderr)
+    return USAGE
+
+
+def _parser(called: str) -> argparse.ArgumentParser:
     """The parser; only the command that is called is loaded and says what it takes."""
     parser = argparse.ArgumentParser(
         prog="followsuit", description="Trick-taking card games as data: check, play, test and measure them."
     )
     parser.add_argument("--version", action="version", version=f"followsuit {followsuit.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    called = next((word for word in arguments if not word.startswith("-")), "")
     for name, meaning in COMMANDS.items():
         command = commands.add_parser(name, help=meaning, description=meaning[:1].upper() + meaning[1:] + ".")
         if name == called:

@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from followsuit.cli import FINDINGS, UsageError
+from followsuit.cli import FINDINGS, USAGE, UsageError
 from followsuit.cli.console import colored, write
 
 if TYPE_CHECKING:
@@ -51,7 +51,10 @@ def rules_of(options: argparse.Namespace) -> Rules:
     checked = load_rules(name)
     if checked.rules is None:
         tell(checked.diagnostics, getattr(options, "color", "auto"))
-        raise RuleFileFaults(FINDINGS)
+        named_wrong = any(
+            d.code in ("unknown-game", "file-not-found", "file-unreadable") for d in checked.diagnostics
+        )
+        raise RuleFileFaults(USAGE if named_wrong else FINDINGS)
     return checked.rules
 
 

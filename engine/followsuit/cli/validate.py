@@ -7,13 +7,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from followsuit.cli import FINDINGS, FINE
+from followsuit.cli import FINDINGS, FINE, USAGE
 from followsuit.cli.console import add_console, colored, write
 
 if TYPE_CHECKING:
     from followsuit.diagnostics import Diagnostic
 
 FORMATS = ("text", "json", "github", "sarif")
+NOT_READ = frozenset({"file-not-found", "file-unreadable"})  # no fault of what the file says
 CASES = (".cases.yaml", ".cases.yml")
 
 
@@ -36,6 +37,8 @@ def run(options: argparse.Namespace) -> int:
     write(_rendered(found, options))
     if sys.stderr.isatty() and options.format == "text":
         write(f"{len(paths)} files checked, {len(found)} findings\n", sys.stderr)
+    if any(d.code in NOT_READ for d in found):
+        return USAGE
     bad = [d for d in found if options.strict or d.severity is Severity.ERROR]
     return FINDINGS if bad else FINE
 
