@@ -80,6 +80,11 @@ def _after_a_broken_pipe() -> int:
 
 
 def _our_fault(fault: Exception) -> int:
+    from followsuit.game import RuleFault
+
+    if isinstance(fault, RuleFault):
+        print(f"followsuit: the rule file has no answer here: {fault}", file=sys.stderr)
+        return FINDINGS
     if os.environ.get("FOLLOWSUIT_DEBUG"):
         raise fault
     print(

@@ -83,9 +83,18 @@ def _winners(reader: Reader, node: Node) -> Ir | None:
 def _tie(reader: Reader, node: Node | None) -> Ir | None:
     if node is None:
         return None
-    if isinstance(node, Scalar) and node.text not in TIES:
+    words = [text in TIES for text in _said(node)]
+    if words and not any(words):
         return _winners(reader, node)
     return reader.value(node, _TIE, DEAL_END)
+
+
+def _said(node: Node) -> list[str]:
+    """The texts that a value comes to, whatever it branches on."""
+    if isinstance(node, Scalar):
+        return [node.text]
+    inner = [e.value for e in entries(node) if e.key.text != "by"]
+    return [text for part in inner for text in _said(part)]
 
 
 # -- awards ----------------------------------------------------------------------------------------------
