@@ -108,7 +108,12 @@ def resolve(rules: Rules, answers: Mapping[str, Answer]) -> Resolved:
         pack=pack,
         strengths=strengths,
         equals_last=equals is not None and bound(equals, binding).value == "last",
-        points=tuple(points_of(rules, binding, trump) for trump in (*range(len(pack.suits)), -1)),
+        points=tuple(
+            points_of(
+                rules, binding, trump, {name: masks[trump] for name, masks in strengths.classes.items()}
+            )
+            for trump in (*range(len(pack.suits)), -1)
+        ),
         figures=_figures(rules, binding, pack),
         hand_size=sum(_each(step, binding, pack, seats) for step in rules.deal if isinstance(step, DealStep)),
         steps=tuple(_step(step, binding, pack, seats) for step in rules.deal),
@@ -175,10 +180,14 @@ def pack_of(rules: Rules, binding: Binding) -> Pack:
     )
 
 
-def points_of(rules: Rules, binding: Binding, trump: int) -> tuple[tuple[int, int], ...]:
-    """(value, mask) of the cards that count anything; the first rule that names a card decides."""
-    classes = work_out_classes(rules, binding, trump)
-    known = binding.with_trump(trump, classes)
+def points_of(
+    rules: Rules, binding: Binding, trump: int, classes: Mapping[str, int] | None = None
+) -> tuple[tuple[int, int], ...]:
+    """(value, mask) of the cards that count anything; the first rule that names a card decides.
+
+    `classes` has the cards of each class under this trump suit, where they are known already.
+    """
+    known = binding.with_trump(trump, work_out_classes(rules, binding, trump) if classes is None else classes)
     left, found = binding.deck, dict[int, int]()
     for rule in rules.points:
         cards = left if rule.cards is None else _mask(bound(rule.cards, known)) & left

@@ -155,9 +155,12 @@ def work_out(ranking: Ranking, binding: Binding, cards: int) -> Strengths:
         found = members(ranking, binding, trump, faults)
         for name in dict.fromkeys(member.name for member in found):
             classes.setdefault(name, []).append(_union(m.cards for m in found if m.name == name))
-        of_card = {card: member for member in found for card in _bits(member.cards)}
-        row_of.append(tuple(_row(rows, found, of_card.get(card), cards) for card in range(cards)))
-        follows.append(tuple(_follows(of_card.get(card)) for card in range(cards)))
+        of_card = {card: place for place, member in enumerate(found) for card in _bits(member.cards)}
+        led = [*found, None]  # the last for a card that is in no class
+        row_of_led = [_row(rows, found, member, cards) for member in led]
+        follows_led = [_follows(member) for member in led]
+        row_of.append(tuple(row_of_led[of_card.get(card, -1)] for card in range(cards)))
+        follows.append(tuple(follows_led[of_card.get(card, -1)] for card in range(cards)))
     return Strengths(
         rows=tuple(rows),
         row_of=tuple(row_of),
