@@ -52,12 +52,15 @@ def dealers(game: Game, trump: int, facts: Mapping[str, int]) -> tuple[int, ...]
     return tuple(found)
 
 
-def with_dealer(game: Game, given: Position) -> Position:
+def with_dealer(table: Table, given: Position) -> Position:
     """Where a case does not say who dealt: the seat after whose deal seat 0 leads, or the last where cards decide."""
     if given.dealer >= 0:
         return given
-    right = dealers(game, given.trump, given.facts)
-    return replace(given, dealer=right[0] if right else game.seats - 1)
+    key = (given.trump, *given.facts.items())
+    if key not in table.dealers:
+        right = dealers(table.game, given.trump, given.facts)
+        table.dealers[key] = right[0] if right else table.game.seats - 1
+    return replace(given, dealer=table.dealers[key])
 
 
 def lay(table: Table, given: Position, number: int) -> State:
@@ -67,7 +70,7 @@ def lay(table: Table, given: Position, number: int) -> State:
     own; whether they might have been played is not asked. `table` notes what the last of them credits.
     """
     game = table.game
-    given = with_dealer(game, given)
+    given = with_dealer(table, given)
     sheet = _Sheet(game, number)
     _deal_decides(sheet, given.trump, given.facts)
     _dealt(sheet, given)

@@ -27,6 +27,7 @@ class Table:
         self.game = game
         self.credited: dict[str, list[int]] = {}
         self.paid: dict[str, list[str]] = {}
+        self.dealers: dict[tuple[object, ...], int] = {}  # who dealt, as found once for what a deal decides
         self._listens = False
 
     def _listen(self) -> None:
