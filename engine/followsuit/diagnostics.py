@@ -61,8 +61,8 @@ def warning(
 
 
 def nearest(word: str, allowed: Iterable[str]) -> str | None:
-    """The allowed word that `word` is most likely a slip for, if any is near enough."""
-    words = list(allowed)
+    """The allowed word that `word` is most likely a slip for, if any other is near enough."""
+    words = [choice for choice in allowed if choice != word]
     if len(words) > _MOST_CHOICES:
         return None
     close = get_close_matches(word, words, n=1, cutoff=0.6)

@@ -146,6 +146,27 @@ def test_a_rule_file_without_cases_is_a_usage_fault(mine: Path) -> None:
     assert "no case file beside it" in run("test", str(mine), status=2).stderr
 
 
+def test_the_cases_of_a_shipped_game_are_found_by_its_name() -> None:
+    assert run("test", "sueca").stdout.endswith(" passed, 0 failed\n")
+
+
+def test_a_full_disk_is_not_our_fault() -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("no device that is always full")
+    with full.open("w") as out:
+        done = subprocess.run(
+            [sys.executable, "-m", "followsuit", "params", "brouc"],
+            stdout=out,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={"PATH": "", "PYTHONIOENCODING": "utf-8", "PYTHONPATH": ":".join(p for p in sys.path if p)},
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr == "followsuit: No space left on device\n"
+
+
 def test_no_suit_is_written_where_the_terminal_has_none() -> None:
     env = {"PATH": "", "PYTHONIOENCODING": "ascii", "PYTHONPATH": ":".join(p for p in sys.path if p)}
     done = subprocess.run(

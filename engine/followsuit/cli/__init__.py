@@ -40,8 +40,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UsageError as fault:
         print(f"followsuit: {fault}", file=sys.stderr)
         return USAGE
-    except BrokenPipeError:
-        return _after_a_broken_pipe()
+    except BrokenPipeError:  # whoever read our output has stopped, and that is all right
+        _drop_output()
+        return FINE
+    except OSError as fault:  # a full disk, a terminal that is gone: nothing that followsuit got wrong
+        print(f"followsuit: {fault.strerror or fault}", file=sys.stderr)
+        _drop_output()
+        return USAGE
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 128 + 2
@@ -73,10 +78,9 @@ def _parser(called: str) -> argparse.ArgumentParser:
     return parser
 
 
-def _after_a_broken_pipe() -> int:
-    """Whoever read our output has stopped; what is left of it goes nowhere, quietly."""
+def _drop_output() -> None:
+    """What is left of the output goes nowhere, quietly."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return FINE
 
 
 def _our_fault(fault: Exception) -> int:

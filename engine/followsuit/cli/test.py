@@ -49,13 +49,15 @@ def _case_files(names: list[str]) -> list[Path]:
     if not names:
         beside = (_beside(path) for path in shipped_rules().values())
         return [path for path in beside if path.is_file()]
-    return [_case_file(Path(name)) for name in names]
+    return [_case_file(shipped_rules().get(name, Path(name))) for name in names]
 
 
 def _case_file(path: Path) -> Path:
     """A case file itself, or the one beside a rule file."""
     if path.name.endswith(CASES):
         return path
+    if not path.is_file():
+        raise UsageError(f"there is no file {path}")
     cases = _beside(path)
     if not cases.is_file():
         raise UsageError(f"{path} has no case file beside it: {cases.name} is not there")
